@@ -99,7 +99,7 @@ describe('the regular expressions of the programs', () => {
     readLiterals(source).map((regex) => ({ file, regex })),
   );
 
-  it('are linear, or meet short texts alone', () => {
+  it('are linear, or meet only short texts', () => {
     const slow = literals.filter(({ regex }) => !isLinear(regex));
     const excused = Object.entries(bounded).flatMap(([file, one]) =>
       one.literals.map((regex) => ({ file, regex })),

@@ -454,7 +454,7 @@ async function openUnreliable() {
   return { own, stores };
 }
 
-describe('where the store does not save', () => {
+describe('when the store does not save', () => {
   it('says so, and the previous content comes back', async () => {
     const { own, stores } = await openUnreliable();
     const linked = await link(anasUid, own);
@@ -475,7 +475,7 @@ describe('where the store does not save', () => {
   });
 });
 
-describe('where the store is away', () => {
+describe('when the store is down', () => {
   it('says so, and shows the list after a retry', async () => {
     const { own, stores } = await openUnreliable();
     stores.become('away');
@@ -512,7 +512,7 @@ describe('verification', () => {
     ]);
   });
 
-  it('reads the signature anew, and verifies if the code is in it', async () => {
+  it('reads the signature again, and verifies if the code is in it', async () => {
     const { own, signs, asked } = await openAsked('old words');
     signs(`hello ${codeIn(asked).toLowerCase()}`);
     own.later(checkEveryMs);

@@ -161,7 +161,7 @@ describe('with linked accounts', () => {
     );
   });
 
-  it('puts the own account on the left, says whose it is if it is both, and asks for the other', async () => {
+  it('puts the member’s own account on the left, says whose it is if it is both, and asks for the other', async () => {
     const own = await commands.run('compare', { a: bare });
     expect(embedOf(own)).toMatchObject({
       title: t('problems.samePlayer.title'),
@@ -183,7 +183,7 @@ describe('with linked accounts', () => {
     await commands.services.members.accounts.setVisibility(ben.id, full, { visibility: 'everyone' });
   });
 
-  it('tells a hidden ID nowhere, and refreshes by the account', async () => {
+  it('never shows a hidden ID, and refreshes by the account', async () => {
     await commands.services.members.choices.saveMember(ben.id, {
       values: { showsId: false },
     });

@@ -354,7 +354,7 @@ describe('Join in and Hide me', () => {
   });
 });
 
-it('answers without a figure on the stage if the player API is away', async () => {
+it('answers without a figure on the stage if the player API is down', async () => {
   const far = newcomer();
   await takePart(far.id, far.uid, { region: 'TH' });
   await commands.stopApi();

@@ -75,7 +75,7 @@ describe('/privacy', () => {
     expect(textOf(await does('deleteAll'))?.split('\n')[0]).toBe(listed);
   });
 
-  it('names the changes of an admin of whom a server alone keeps anything', async () => {
+  it('names the changes of an admin of whom only a server keeps anything', async () => {
     const { choices } = commands.services.members;
     await choices.saveServer('88888888888888888', { values: { region: 'BR' }, by: ben.id });
     const seen = await commands.run('privacy', {}, { raw: { member: { user: ben, permissions: '0' } } });
@@ -125,7 +125,7 @@ describe('/privacy', () => {
 });
 
 describe('the export', () => {
-  it('gives all that is stored, in a file that the member alone sees', async () => {
+  it('gives all that is stored, in a file that only the member sees', async () => {
     await leaveTraces(ana.id);
     const seen = await does('export');
     expectSendable(seen);
@@ -142,7 +142,7 @@ describe('the export', () => {
     expect(sent).toEqual(['loadout-data.json']);
   });
 
-  it('sums up nothing for an admin of whom a server alone keeps a change', async () => {
+  it('sums up nothing for an admin of whom only a server keeps a change', async () => {
     const { choices } = commands.services.members;
     await choices.saveServer('77777777777777777', { values: { region: 'BR' }, by: ana.id });
     const seen = await does('export');
@@ -171,7 +171,7 @@ describe('the deletion', () => {
     });
   });
 
-  it('deletes it all, of this member alone, and says the same where it is pressed twice', async () => {
+  it('deletes everything of only this member, and says the same if it is pressed twice', async () => {
     await leaveTraces(ana.id);
     await leaveTraces(ben.id);
     const asked = await does('deleteAll');

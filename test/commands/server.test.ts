@@ -276,7 +276,7 @@ describe('/server', () => {
     ]);
   });
 
-  it('goes back to standard after a second press alone', async () => {
+  it('resets to the default only after a second press', async () => {
     await save({ region: ['BR'] });
     const asked = await goTo(t('buttons.reset'));
     expect(titleOf(asked)).toBe(t('panel.reset'));
@@ -399,7 +399,7 @@ describe('Weekly digest', () => {
     expect(linesOf(await goTo(t('panel.labels.digest')))).toEqual([t('server.digest.text'), off('Saturday')]);
   });
 
-  it('takes a time zone that is not listed by the name of a city, and helps whoever misspells it', async () => {
+  it('takes a time zone that is not listed by the name of a city, and helps if it is misspelt', async () => {
     await saveDigest({ post: true, channel: ['70'] }, { channels: { 70: everything } });
     const other = `${t('server.digest.zone')}: ${t('server.digest.otherZone')}`;
     const section = await goTo(t('panel.labels.digest'));
@@ -453,7 +453,7 @@ describe('/server region:', () => {
     expect(await stored()).toEqual({ region: 'IND' });
   });
 
-  it('saves a region that Loadout does not know after a press alone', async () => {
+  it('saves a region that Loadout does not know only after a press', async () => {
     const asked = await run('XX');
     expect(buttonsOf(asked)).toEqual([
       [t('buttons.useAnyway', { region: 'XX' }), '1:server:region:11111111111111111:XX'],
@@ -581,7 +581,7 @@ describe('an invitation', () => {
   });
 });
 
-it('shows a digest to the admin alone, at once', async () => {
+it('shows a digest only to the admin, at once', async () => {
   await saveDigest({ post: true, channel: ['77777777777777777'] });
   const section = await goTo(t('panel.labels.digest'));
   const shown = await commands.press(idOf(section, t('buttons.previewDigest')), manager);
@@ -727,7 +727,7 @@ describe('the roles of ranks', () => {
     expect((await stored()).rankRoles).toBe('off');
   });
 
-  it('are never ones that moderate, and only whoever manages roles chooses them', async () => {
+  it('are never ones that moderate, and only members who manage roles choose them', async () => {
     answerAsServer(ownRole, players, mods);
     const refused = await choose('roleFor', mods.id, await openRoles());
     expect(linesOf(refused)[0]).toBe(t('server.ranks.powerful', { role: '**Mods**' }));

@@ -287,7 +287,7 @@ describe('/settings', () => {
   });
 });
 
-it('goes through in the client of a member: panel, form, answer, and the panel anew', async () => {
+it('works in a member’s client: panel, form, answer, and the panel again', async () => {
   const world = await openWorld();
   onTestFinished(world.close);
   const mira = world.discord.member('mira', { permissions: PermissionFlagsBits.ViewChannel });

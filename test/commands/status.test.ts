@@ -40,14 +40,14 @@ const asManager = { raw: { member: { user: ana, permissions: '32' } } };
 const linesOf = (seen: Seen) => embedOf(seen).description?.split('\n') ?? [];
 
 describe('/status', () => {
-  it('is for everybody, everywhere, and tells one member alone', async () => {
+  it('is for everybody, everywhere, and answers privately', async () => {
     expectEverywhere(status);
     await open();
     expect((await commands.run('status', {}, { guildId: undefined })).isPrivate).toBe(true);
     expect((await commands.run('status')).isPrivate).toBe(true);
   });
 
-  it('tells what is known before anything was looked up', async () => {
+  it('says what is known before any lookup', async () => {
     await open({ services: { lastBackupAt: async () => 0 } });
     expect(linesOf(await commands.run('status'))).toHaveLength(2);
     const seen = await commands.run('status', {}, asManager);
@@ -63,7 +63,7 @@ describe('/status', () => {
     ]);
   });
 
-  it('counts what came from memory', async () => {
+  it('counts answers from memory', async () => {
     await open();
     for (let time = 0; time < 4; time++) await commands.run('player', { uid: '4123456789', region: 'TH' });
     expect(linesOf(await commands.run('status', {}, asManager))).toContain(

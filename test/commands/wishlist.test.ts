@@ -58,7 +58,7 @@ describe('/wishlist', () => {
     expect(wishesIn(back)).toEqual(wishesIn(first));
   });
 
-  it('shows a wish to the member alone', async () => {
+  it('shows a wish only to the member', async () => {
     const seen = await commands.run('wishlist', { uid: '4123456789' });
     const [[, id] = []] = wishesIn(seen);
     const piece = await commands.choose(selectId(seen, t('selects.piece')), id);

@@ -84,7 +84,7 @@ describe('the Dockerfile of the local Discord', () => {
     expect(new Set(readStages(file).map(({ base }) => base))).toEqual(ours);
   });
 
-  it('holds the bundle alone, and runs as a user by number, with nothing between it and the signals', () => {
+  it('holds only the bundle, and runs as a user by number, with nothing between it and the signals', () => {
     const copied = last.instructions.filter((one) => one.getKeyword() === 'COPY').map((one) => wordsOf(one));
     expect(copied).toEqual([
       ['/app/src/local-discord/package.json', '/app/package.json'],

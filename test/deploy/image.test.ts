@@ -45,7 +45,7 @@ describe('what is in the image', () => {
     expect((await readdir(path.join(image, 'app'))).toSorted()).toEqual(['dist', 'node_modules']);
   });
 
-  it('imports production packages alone', async () => {
+  it('imports only production packages', async () => {
     const imported = new Set((await Promise.all((await compiled()).map(importsOf))).flat());
     expect([...imported]).toContain('sharp');
     // discord.js uses this one if an operator has installed it.

@@ -100,7 +100,7 @@ describe('the clock of the playground, put forward by a week', () => {
     expect(textOf(verified)).not.toMatch(/“[A-Z2-9]{6}”/);
   });
 
-  it('stands where it stood after a restart of the playground, and so do its players', async () => {
+  it('keeps its time after a restart of the playground, and so do its players', async () => {
     const show = async () => imageOf(await noor.runs('/player', { uid: uidOfMira })).description;
     const before = await show();
     await world.close();

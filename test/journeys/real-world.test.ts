@@ -27,7 +27,7 @@ describe('the program at real addresses', () => {
 
   afterEach(() => world?.close());
 
-  it('answers a member with a picture, asking with its own name and the key in the header alone', async () => {
+  it('answers a member with a picture, sending its own name, and the key only in the header', async () => {
     const { ana, api } = world;
     const seen = await ana.runs('/player', { uid: '1000000001' });
     expect(textOf(seen)).toContain(t('freshness.updated'));
@@ -66,7 +66,7 @@ describe('the program at real addresses', () => {
     expect(await ended).toBe(0);
   });
 
-  it('tells of limits with the time of the next try, and asks nothing meanwhile', async () => {
+  it('reports limits with the time of the next try, and sends nothing meanwhile', async () => {
     const { ana, api } = world;
     const body = { code: 'FW_004', error: 'x', message: 'x', status: 429 };
     api.answerInfo = json(429, body, { 'retry-after': '60' });

@@ -318,7 +318,7 @@ describe('the life of a channel', () => {
     expect((await ask('DELETE', `${guild}/members/${bot.discord.applicationId}`)).body.code).toBe(50013);
   });
 
-  it('lets whoever manages the server say who may use a command', async () => {
+  it('lets members who manage the server restrict a command', async () => {
     const [{ id } = { id: '' }] = bot.discord.commands();
     const iris = person('Iris');
     expect(() => person('Jun').restricts('/go', {})).toThrow('permission to manage');

@@ -40,7 +40,7 @@ describe('an emoji', () => {
   const reaction = (messageId: string, { name, id }: { name: string; id: string }) =>
     `/channels/${discord.channelId}/messages/${messageId}/reactions/${name}:${id}`;
 
-  it('is begun as a reaction by those alone who may use it, and then chosen by everybody', async () => {
+  it('starts a reaction only by those who may use it, and is then chosen by everybody', async () => {
     const { body: theirs } = await ask(archivist, 'POST', await officeEmojis(), { name: 'theirs', image });
     const ownEmojis = `/applications/${discord.applicationId}/emojis`;
     const { body: own } = await ask(herald, 'POST', ownEmojis, { name: 'own', image });

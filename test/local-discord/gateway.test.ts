@@ -110,7 +110,7 @@ describe('gateway', () => {
     }
   });
 
-  it('lets a bot identify anew on the same socket once its session is invalid', async () => {
+  it('lets a bot identify again on the same socket once its session is invalid', async () => {
     const bot = await startRawBot(discord);
     discord.gateway.invalidateSessions();
     await bot.frame(({ op }) => op === 9);

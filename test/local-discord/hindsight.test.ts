@@ -131,7 +131,7 @@ describe('why something was refused', () => {
 });
 
 describe('the clock', () => {
-  it('stands still until it is put forward or goes on, and closes no bot', async () => {
+  it('stays frozen until it is moved or resumed, and disconnects no bot', async () => {
     const first = (await control('POST', '/clock', { isFrozen: true })).body.now;
     expect((await control('POST', '/clock')).body.now).toBe(first);
     const { now } = (await control('POST', '/clock', { advanceMs: 3_600_000 })).body;

@@ -27,7 +27,7 @@ async function look(path: string) {
 
 const post = (content: object) => call(discord, 'POST', `/channels/${discord.channelId}/messages`, content);
 
-it('tells the ids of all that has a name', async () => {
+it('lists the IDs of everything with a name', async () => {
   const { body } = await look('/ids');
   expect(body.applications).toEqual({ [defaultApplication.name]: discord.applicationId });
   expect(body.people.Mira).toBe(discord.member('Mira').id);
@@ -67,7 +67,7 @@ it('shows a place as text, to each person what they see', async () => {
   expect((await look('/text')).status).toBe(400);
 });
 
-it('tells what bots sent, and what of it was refused', async () => {
+it('lists what bots sent, and what was refused', async () => {
   await post({ content: 'fine' });
   await post({ content: '' });
   const { body } = await look('/exchanges');

@@ -254,7 +254,7 @@ it('is reset between two tests, while the bot stays', async () => {
   await client.destroy();
 });
 
-it('lets no interaction and no language of the test before into the next one', async () => {
+it('keeps interactions and languages of one test out of the next', async () => {
   const noor = discord.member('Noor', { locale: 'ru' });
   const done = noor.runs('/greet', { name: 'x' });
   const answered = await bot.interaction();

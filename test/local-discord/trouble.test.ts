@@ -105,7 +105,7 @@ describe('requests in trouble', () => {
     expect(status).toBe(isMet ? 500 : 200);
   });
 
-  it('meet the first order alone, and the next when that is used up', async () => {
+  it('meet only the first order, and the next when that is used up', async () => {
     const { discord } = await open();
     discord.trouble.order({ kind: 'error', status: 502, times: 2 });
     discord.trouble.order({ kind: 'error', status: 504, times: 1 });
@@ -207,7 +207,7 @@ describe('a gateway in trouble', () => {
     expect(discord.trouble.list()).toEqual([]);
   });
 
-  it('makes discord.js connect anew and resume', async () => {
+  it('makes discord.js reconnect and resume', async () => {
     const discord = await openLocalDiscord({ now: Date.now });
     toClose.push(discord.close);
     const client = new Client({ intents: 0, rest: { api: discord.apiUrl } });

@@ -29,7 +29,7 @@ describe('a webhook of a channel', () => {
       }),
     );
 
-  it('posts under its own name, edits and deletes, for whoever has its address', async () => {
+  it('posts under its own name, edits and deletes, for anyone with its address', async () => {
     const { id, url } = await make();
     await bot.hears.frame(({ t, d }) => t === 'WEBHOOKS_UPDATE' && d.channel_id === bot.discord.channelId);
     expect((await execute(url, 'POST', { content: 'quiet' })).status).toBe(204);
@@ -125,7 +125,7 @@ describe('a webhook of a channel', () => {
     expect((await execute(made[0].url, 'POST', { content: 'x' })).body.code).toBe(10015);
   });
 
-  it('is made by bots alone that may', async () => {
+  it('is made only by bots with the permission', async () => {
     const closed = await openKeeper([]);
     const hears = await startRawBot(closed.discord);
     const { body } = await closed.ask('POST', `/channels/${closed.discord.channelId}/webhooks`, {

@@ -171,7 +171,7 @@ describe('roles', () => {
     expect((await change(0)).status).toBe(200);
   });
 
-  it('stand above that of a bot if the world says so', async () => {
+  it('are above that of a bot if the world says so', async () => {
     const { discord } = await open({ world });
     const { body } = await ask(discord, 'GET', `/guilds/${discord.guildId}/roles`);
     const byPosition = body.sort(
@@ -249,7 +249,7 @@ describe('a name that is not this machine’s', () => {
       });
     });
 
-  it('reaches the controls with the key alone, and finds the gateway under it', async () => {
+  it('reaches the controls only with the key, and finds the gateway under it', async () => {
     const { discord } = await open({ host: '0.0.0.0' });
     const key = { 'x-local-discord-key': discord.controlKey ?? '' };
     expect((await askAs('discord:4000', discord, '/_local/world')).status).toBe(403);

@@ -119,7 +119,7 @@ describe('a world of one’s own', () => {
     expect(await run('1')).toEqual({ status: 422, body: { message: 'There is no application “1”.' } });
   });
 
-  it('a bot reaches the servers that added it alone', async () => {
+  it('a bot reaches only the servers that added it', async () => {
     const names = async (index: number) =>
       (await answerOf(call(as(index), 'GET', '/users/@me/guilds'))).body.map(
         ({ name }: { name: string }) => name,

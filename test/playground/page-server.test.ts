@@ -216,7 +216,7 @@ describe('the page’s server', () => {
     expect(new Set(ofPrivate)).toEqual(new Set([false]));
   });
 
-  it('tells every page of a thread and of its messages', async () => {
+  it('sends every page a thread and its messages', async () => {
     const { message } = world.discord.member('Noor').says('a topic');
     const hasOneMessage = (data: unknown) => JSON.stringify(data).includes('"messageCount":1');
     const events = await collect(world, 'member', (all) => {

@@ -21,7 +21,7 @@ describe('what is installed', () => {
     }
   });
 
-  it('comes from the registry alone', () => {
+  it('comes only from the registry', () => {
     for (const [folder, { resolved = 'https://registry.npmjs.org/' }] of installed)
       expect(resolved, folder).toMatch(/^https:\/\/registry\.npmjs\.org\//);
   });

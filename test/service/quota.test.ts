@@ -40,7 +40,7 @@ describe('the plans', () => {
     }
   });
 
-  it('let no region change what a key may', async () => {
+  it('give a key the same rights in every region', async () => {
     await fc.assert(
       fc.asyncProperty(fc.stringMatching(/^[a-z]{2,6}$/), async (region) => {
         const { ask } = await openTestService({ plan: 'free' });
@@ -68,7 +68,7 @@ it('the checks come in order: firewall, key, parameters, plan and quota, work', 
 });
 
 describe('the quota', () => {
-  it('ends with 429 and the seconds to the reset, and begins anew', async () => {
+  it('ends with 429 and the seconds to the reset, and starts again', async () => {
     const { ask, later } = await openTestService({ plan: 'free' });
     await ask(info);
     later(600_000);

@@ -63,7 +63,7 @@ describe.each(kinds)('two services that share $kind', ({ isMissing, isRedis }) =
         : { SERVICE_DATA };
   });
 
-  it.skipIf(isMissing)('let not one request too many of a key through', async () => {
+  it.skipIf(isMissing)('pass no request too many of a key', async () => {
     // They also know each other's keys, and their end, at once.
     settings = { ...settings, SERVICE_RATE_LIMIT: '10000/1' };
     const [first, second] = [await startService(settings), await startService(settings)];
@@ -87,7 +87,7 @@ describe.each(kinds)('two services that share $kind', ({ isMissing, isRedis }) =
       await expect.poll(async () => (await ask(url, first.key)).status).toBe(401);
   });
 
-  it.skipIf(isMissing)('let not one request too many of an address through', async () => {
+  it.skipIf(isMissing)('pass no request too many of an address', async () => {
     settings = { ...settings, SERVICE_RATE_LIMIT: '100/3600' };
     const services = [await startService(settings), await startService(settings)];
     const key = services[0]?.key;

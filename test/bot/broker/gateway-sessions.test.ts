@@ -67,7 +67,7 @@ describe.skipIf(!has('redis'))('the sessions of a gateway process', () => {
     expect(await open().sessions.find(1)).toEqual(own);
   });
 
-  it('start over while Redis is away', async () => {
+  it('start over while Redis is down', async () => {
     const { open, redis } = await prepare();
     await redis.close();
     const { sessions } = open();

@@ -26,7 +26,7 @@ describe.skipIf(!has('redis'))('shards of one bucket', () => {
     await expect(waiting).rejects.toThrow('closed');
   });
 
-  it('keep to the pace by their own clock while Redis is away', async () => {
+  it('keep to the pace by their own clock while Redis is down', async () => {
     const { redis, queue, pauses, pass } = await open();
     await redis.close();
     const own = queue({ onPause: () => pass(1_000) });

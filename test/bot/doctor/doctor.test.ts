@@ -187,7 +187,7 @@ it('finds every port that the start would find in use', async () => {
   expect(isWell).toBe(false);
 });
 
-it('knows a Loadout that runs already by its probes', async () => {
+it('recognizes a running Loadout by its probes', async () => {
   const metrics = createMetrics();
   const running = buildHealth({ probes: {}, metrics, host: '127.0.0.1' });
   const port = await listen(running, { host: '127.0.0.1', port: 0, portSetting: 'PORT' });

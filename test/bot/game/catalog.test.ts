@@ -175,7 +175,7 @@ describe('search by name', () => {
   };
   const items = new ItemSearch();
 
-  it('puts the very name first, then beginnings, then words, then the rest', () => {
+  it('lists exact names first, then beginnings, then words, then the rest', () => {
     expect(items.find('fang', 25, english)[0]).toEqual({ id: '1300000123', name: 'Fang' });
     expect(items.find('spirit', 25, english)[0]?.name).toBe('Spirit Fox');
     expect(items.find('fox', 25, english).map(({ name }) => name)).toEqual(['Spirit Fox']);

@@ -47,7 +47,7 @@ describe('the image fallback chain', () => {
     expect(host.asked[0]?.headers['x-api-key']).toBe('lo_secret');
   });
 
-  it('then each source in order, without the key', async () => {
+  it('then asks each source in order, without the key', async () => {
     host.serve('/second/clothes/1', await png(60));
     const [picture] = await fetch([{ kind: 'clothes', id: '1' }]);
     expect(picture).toMatchObject({ source: 'source-2', isMissing: false });
@@ -149,7 +149,7 @@ describe('the image fallback chain', () => {
     expect(log.lines).toEqual([]);
   });
 
-  it('passes by a cut connection', async () => {
+  it('skips a source that cuts the connection', async () => {
     host.answer(apiPath('1'), (response) => response.destroy());
     host.serve('/first/1.png', await png(40));
     expect((await fetch([{ kind: 'item', id: '1' }]))[0]?.source).toBe('source-1');

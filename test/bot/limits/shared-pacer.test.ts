@@ -95,7 +95,7 @@ describe.skipIf(!has('redis'))('several processes behind one address', () => {
     expect(await outcomeOf(late?.pacer)).toBe('went');
   });
 
-  it('keep each a careful share if Redis is away, and one limit again when it is back', async () => {
+  it('each use a careful share while Redis is down, and share one limit again when it is back', async () => {
     await open({ requests: 40, seconds: hourSeconds });
     for (let number = 0; number < 5; number++) await outcomeOf(one().pacer);
     await tickAll();
@@ -125,7 +125,7 @@ describe.skipIf(!has('redis'))('several processes behind one address', () => {
     expect(await askForMore()).toBe(37 - 5 - 24);
   }, 20_000);
 
-  it('leave people their part when Redis goes away after a card of many pictures', async () => {
+  it('leave members their share when Redis fails after a card of many pictures', async () => {
     await open({ requests: 40, seconds: hourSeconds });
     const { pacer } = one();
     const pictures = Array.from({ length: 23 }, () => outcomeOf(pacer, 'picture'));

@@ -54,14 +54,14 @@ describe.skipIf(!has('redis'))('shares of a limit', () => {
       'a limit that is far higher than the guess',
       { ...usual, rules: { ...usual.rules, requests: 200 }, people: 0.1, untilMs: 7 * minuteMs },
     ],
-  ])('let as much through as one process without Redis: %s', async (_name, world) => {
+  ])('pass as many requests as one process without Redis: %s', async (_name, world) => {
     const one = await run({ ...world, processes: 0, seed: 1 });
     const three = await run({ ...world, processes: 3, seed: 1 });
     expect(three.passed / one.passed).toBeGreaterThan(0.99);
     expect(three.refused).toBeLessThanOrEqual(one.refused);
   });
 
-  it('let people wait hardly longer when a process is killed', async () => {
+  it('hardly delay members when a process is killed', async () => {
     const world = { ...usual, processes: 3, seed: 2, people: 0.8, isStated: true };
     const calm = await run(world);
     const killed = await run({ ...world, killAtMs: 5 * minuteMs });

@@ -43,7 +43,7 @@ it('keeps its order, deadlines and places as claims come, go and change', () => 
   );
 });
 
-it('does not know a claim that isn’t waiting', () => {
+it('finds no claim that isn’t waiting', () => {
   const queue = new WaitingQueue();
   const stranger: Claim = { priority: 'picture', deadline: 1 };
   expect([queue.refile(stranger), queue.remove(stranger), queue.indexOf(stranger)]).toEqual([false, [], -1]);

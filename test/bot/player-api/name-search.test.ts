@@ -52,7 +52,7 @@ describe('a search by name', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('puts first who is called as typed, then with ornaments or more letters', async () => {
+  it('lists exact names first, then those with ornaments or more letters', async () => {
     const names = ['xNova', 'Nova99', '꧁Nova꧂', 'Nova'];
     const { types, afterwards } = open(served(...names.map((nickname) => ({ ...nova, nickname }))));
     const found = await afterwards(types('nova'));
@@ -85,7 +85,7 @@ describe('a search by name', () => {
     expect(names.accepts('nova')).toBe(true);
   });
 
-  it('rests for a minute if the API is down', async () => {
+  it('pauses for a minute if the API is down', async () => {
     const { names, types, clock, afterwards } = open(() => ({ status: 503, body: 'down' }));
     expect(await afterwards(types('nova'))).toBeUndefined();
     expect(names.accepts('nova')).toBe(false);

@@ -337,7 +337,7 @@ describe('a player that does not exist', () => {
   });
 });
 
-describe('errors in words alone', () => {
+describe('errors in words only', () => {
   it.each<[string, Scripted, object]>([
     ['a wrong region as 500', { status: 500, body: { error: 'Invalid region' } }, { reason: 'parameter' }],
     [

@@ -76,7 +76,7 @@ describe.skipIf(!has('redis'))('two processes that share a Redis', () => {
     expect(upstream.sent).toHaveLength(1);
   });
 
-  it('go on, each for itself, if Redis goes away', async () => {
+  it('continue, each by itself, if Redis fails', async () => {
     const upstream = scripted(player);
     const processes = [await open(upstream.client), await open(upstream.client)];
     await stopRedis(server);

@@ -241,7 +241,7 @@ describe('a record for a caller that cannot wait', () => {
     expect(await collection.tryGet('1')).toEqual({ books: [] });
   });
 
-  it('is read once for all who ask at the same time, and anew after a change', async () => {
+  it('is read once for all who ask at the same time, and again after a change', async () => {
     const { collection, stores } = await openUnreliable();
     const calls = stores.calls();
     await Promise.all(Array.from({ length: 60 }, () => collection.tryGet('1')));

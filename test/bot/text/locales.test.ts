@@ -36,7 +36,7 @@ describe.each([...bundledLocales()])('assets/locales/%s.json', (locale, texts) =
     expect(findStaleTexts(locale, { texts, english, madeFrom }).madeFrom).toEqual(madeFrom);
   });
 
-  it('speaks as its glossary says', () => {
+  it('uses the words of its glossary', () => {
     expect(voiceProblems(locale, texts, readGlossary(locale))).toEqual([]);
   });
 

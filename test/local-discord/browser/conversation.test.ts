@@ -56,7 +56,7 @@ async function takeFromMenu(text: string, entry: string): Promise<void> {
 }
 
 describe('threads', () => {
-  it('stand below their channel, are entered by keyboard, and hold commands', async () => {
+  it('are listed below their channel, are entered by keyboard, and hold commands', async () => {
     await openPageOn(desktop);
     const topic = await noorSays('the topic');
     person('Mira').startsThread('the topic', topic);
@@ -177,7 +177,7 @@ it('offers in a member’s menu what the bot does with them, and only another pa
 });
 
 describe('pins and copies', () => {
-  it('a pin is told with a way to its message, whose text is copied', async () => {
+  it('a pin is announced with a link to its message, whose text is copied', async () => {
     await openPageOn(desktop);
     const said = await noorSays('keep this');
     world.discord.member('Ada', { permissions: PermissionFlagsBits.PinMessages }).pins(said);

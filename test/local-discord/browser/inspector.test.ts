@@ -43,7 +43,7 @@ describe('the panel that looks inside', () => {
     expect(asked).not.toContain('/api/inspect');
   });
 
-  it('is opened, gone through and closed by keyboard alone', async () => {
+  it('is opened, used and closed with only a keyboard', async () => {
     // No test before has asked for this one.
     await showPlayer('9876543224');
     await opener().press('Enter');

@@ -23,7 +23,7 @@ const dialog = () => page.getByRole('dialog', { name: 'Server settings' });
 const choices = (traits: { name?: string; selected?: boolean } = {}) =>
   page.getByRole('listbox').getByRole('option', traits);
 
-describe('by keyboard alone', () => {
+describe('with only a keyboard', () => {
   beforeEach(() => openPageOn({ width: 1280, height: 800 }));
 
   it('a form is filled in, says what is missing, keeps the keyboard inside, and is sent', async () => {

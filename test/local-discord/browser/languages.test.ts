@@ -106,7 +106,7 @@ it('takes a half-typed value with Tab, however fast one types, and loses none', 
   expect(await answer.locator('.used').innerText()).toMatch(/\/jogador\s+região:BR privado:True/);
 });
 
-it('tells of an option that was added and left empty, and of a value that is taken out', async () => {
+it('reports an option that was added and left empty, and a value that was removed', async () => {
   const page = await openPage('pt-BR');
   let commandsSent = 0;
   page.on('request', (request) => {

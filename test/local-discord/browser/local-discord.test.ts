@@ -84,7 +84,7 @@ it('shows the wire of each interaction with its validity, and nothing that only 
   bot.socket.close();
 });
 
-it('lets Discord go wrong at a click, and tells of any bot only what Discord itself says', async () => {
+it('makes Discord fail at a click, and says of any bot only what Discord itself says', async () => {
   await offerHello();
   const bot = await startRawBot(discord);
   await page.goto(server.url);

@@ -267,7 +267,7 @@ it('gives a command back when the bot does not answer', async () => {
   expect(await page.locator('.pill').innerText()).toBe('/mute');
 });
 
-it('comes back by itself after a restart, and lets go of what it said meanwhile', async () => {
+it('reconnects by itself after a restart, and removes its notice', async () => {
   const world = await openPageWorld();
   onTestFinished(world.close);
   const page = await openBrowserPage(world.page.url);

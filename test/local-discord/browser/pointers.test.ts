@@ -108,7 +108,7 @@ describe.each<[string, BrowserContextOptions, (part: Locator) => Promise<void>]>
   });
 });
 
-it('times in a text are written anew while time goes by', async () => {
+it('times in a text are updated as time passes', async () => {
   const { world, page } = await openOwnPageOnWorld();
   const noon = Date.UTC(2026, 0, 15, 12);
   await page.clock.install({ time: noon });

@@ -119,7 +119,7 @@ it('needs no package but, for its fixtures, vitest, and has less than 1.5 MB', a
   expect(bytes).toBeLessThan(1.5 * 1024 * 1024);
 });
 
-it('is packed with these files alone, in less than 0.5 MB', async () => {
+it('is packed with only these files, in less than 0.5 MB', async () => {
   const asked = ['pack', '--dry-run', '--json', '--ignore-scripts'];
   const { stdout } = await promisify(execFile)('npm', asked, { cwd: path.join(folder, installedAt) });
   const [packed]: Array<{ size: number; files: Array<{ path: string }> }> = JSON.parse(stdout);

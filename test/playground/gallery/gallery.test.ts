@@ -201,7 +201,7 @@ describe('the filters', () => {
     expect(count('?record=x&state=few')).toBe(catalog.cards.length - 1);
   });
 
-  it('stand in the address, beside what it says already', () => {
+  it('are in the address, next to its other parts', () => {
     const address = writeFilters(
       { card: 'pet', theme: 'light' },
       'http://127.0.0.1/gallery?lang=ar&state=few',

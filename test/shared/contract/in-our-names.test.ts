@@ -156,7 +156,7 @@ describe('statistics in other names', () => {
     });
   });
 
-  it('are not made of ranked seasons alone', () => {
+  it('are not made only of ranked seasons', () => {
     expect(readStats({ brRanked_solo: mode(9) })).toBeUndefined();
   });
 });

@@ -84,7 +84,7 @@ describe('the addresses of ready-made pictures', () => {
     expect(readPlayer(record)?.pictureAddresses).toEqual({ avatar: '/a.png' });
   });
 
-  it('are looked for among the first names alone', () => {
+  it('are looked for only among the first names', () => {
     const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`x${index}`, {}]));
     expect(read({ ...many, avatar: '/a.png' })).toEqual({});
   });

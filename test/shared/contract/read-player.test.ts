@@ -248,7 +248,7 @@ describe('readPlayer', () => {
     });
   });
 
-  it('tells no zero of an object that is not there, nor of a field that is there and empty', () => {
+  it('reads no zero from a missing object, nor from a field that is empty', () => {
     const read = readPlayer({ socialInfo: { accountId: 12_345 } });
     expect(read).toMatchObject({ level: undefined, likes: undefined, battleRoyale: { rank: undefined } });
     const empty = readPlayer({ basicInfo: { accountId: 12_345, liked: null, rank: '', level: {} } });

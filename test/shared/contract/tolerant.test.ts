@@ -124,7 +124,7 @@ describe('text, enumeration, flag and texts', () => {
     expect(flag.parse(JSON.parse('{"toString":1}'))).toBeUndefined();
   });
 
-  it('reads a list of texts, and one alone', () => {
+  it('reads a list of texts, and a single one', () => {
     expect(texts.parse(['a', 1, '', null, 'b'])).toEqual(['a', '1', 'b']);
     expect(texts.parse('a')).toEqual(['a']);
     expect(texts.parse(undefined)).toEqual([]);
@@ -205,7 +205,7 @@ describe('moment', () => {
   });
 
   it.each(['09/10/2025 às 23:59:59', '9.10.2025', '2025-10-09', '2025-10-09T23:59:59'])(
-    'keeps the day alone of %j, which names no zone',
+    'keeps only the day of %j, which names no zone',
     (given) => {
       expect(moment.parse(given)).toEqual({ seconds: Date.UTC(2025, 9, 9, 12) / 1_000, isDayOnly: true });
     },

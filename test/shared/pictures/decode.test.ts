@@ -33,7 +33,7 @@ describe('soundPicture', () => {
     expect(await plain(bytes)).toMatchObject({ width: 20, height: 40 });
   });
 
-  it.each(['gif', 'webp'] as const)('takes the first frame of an animated %s alone', async (format) => {
+  it.each(['gif', 'webp'] as const)('takes only the first frame of an animated %s', async (format) => {
     const frames = await Promise.all(['#ff0000', '#0000ff'].map((color) => png(30, 30, color)));
     const bytes = await sharp(frames, { join: { animated: true } })
       .toFormat(format, { lossless: true })
@@ -44,7 +44,7 @@ describe('soundPicture', () => {
     expect([...(await sharp(flat).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 0, 0]);
   });
 
-  it('takes the first frame of an animated PNG alone', async () => {
+  it('takes only the first frame of an animated PNG', async () => {
     const still = await png(30);
     // Its header ends at byte 33; two frames, for ever.
     const control = chunk('acTL', Buffer.of(0, 0, 0, 2, 0, 0, 0, 0));

@@ -4,12 +4,12 @@ import { sniff } from '../../../src/shared/pictures/sniff.ts';
 import { blankPicture, hugePng } from '../../support/images/pictures.ts';
 
 describe('sniff', () => {
-  it.each(['png', 'jpeg', 'gif', 'webp'] as const)('tells a %s and its size', async (format) => {
+  it.each(['png', 'jpeg', 'gif', 'webp'] as const)('detects a %s and its size', async (format) => {
     const bytes = await blankPicture({ width: 300, height: 40 }).toFormat(format).toBuffer();
     expect(sniff(bytes)).toEqual({ format, width: 300, height: 40 });
   });
 
-  it('tells the other kinds of WebP and JPEG', async () => {
+  it('detects the other kinds of WebP and JPEG', async () => {
     const lossless = await blankPicture({ width: 70, height: 20 }).webp({ lossless: true }).toBuffer();
     const extended = await blankPicture({ width: 70, height: 20, alpha: 0.5 })
       .webp({ quality: 50 })

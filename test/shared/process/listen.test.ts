@@ -8,7 +8,7 @@ const open = (host: string, port: number) => {
   return listen(app, { host, port, portSetting: 'SOME_PORT' });
 };
 
-it('tells the port that it got', async () => {
+it('returns the port that it got', async () => {
   expect(await open('127.0.0.1', 0)).toBeGreaterThan(0);
 });
 

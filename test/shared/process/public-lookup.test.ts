@@ -86,7 +86,7 @@ describe('publicLookup', () => {
     },
   );
 
-  it('tells that nothing was found', async () => {
+  it('reports that nothing was found', async () => {
     const failing: Lookup = () => Promise.reject(new RangeError('no such name'));
     expect(await found(publicLookup(failing))).toBe('RangeError');
     expect(await found(publicLookup(leadsTo()))).toBe('Error');

@@ -77,7 +77,7 @@ describe.each(storeKinds)('counts in $kind', ({ kind, isMissing, start }) => {
     );
   });
 
-  it.skipIf(isMissing)('begin anew when a period, a window or a ban is over', async () => {
+  it.skipIf(isMissing)('start again when a period, a window or a ban is over', async () => {
     const { open } = await openStore();
     const counts = await open();
     const period = async () =>

@@ -36,7 +36,7 @@ describe('guarded cache', () => {
     expect(log.lines).toEqual([]);
   });
 
-  it('leaves the report to a store that is away', async () => {
+  it('leaves the report to a store that is down', async () => {
     const { guarded, store, log } = guard();
     store.mood = 'away';
     expect(await guarded.get('a')).toBeUndefined();

@@ -102,7 +102,7 @@ describe.skipIf(!has('redis'))('the connection to Redis', () => {
     relay.close();
   });
 
-  it('counts a server that hangs as away until it answers, and says each once', async () => {
+  it('counts a server that hangs as down until it answers, and logs each once', async () => {
     server.kill('SIGSTOP');
     const adapter = redis.createKeyvAdapter();
     const attempts = [redis.send(['GET', 'a']), redis.publish('news', {}), adapter.get('a')].map((attempt) =>
@@ -144,7 +144,7 @@ describe.skipIf(!has('redis'))('the connection to Redis', () => {
     },
   );
 
-  it('stays ready if one key is of another type: that concerns its caller alone', async () => {
+  it('stays ready if one key is of another type, which concerns only its caller', async () => {
     await redis.send(['SET', 'text', 'no list']);
     await expect(redis.send(['LPUSH', 'text', '1'])).rejects.toThrow('WRONGTYPE');
     expect(redis.isReady()).toBe(true);

@@ -48,7 +48,7 @@ describe.skipIf(!has('redis'))('with Sentinel, Loadout', { timeout: 60_000 }, ()
     },
   );
 
-  it('starts though the first sentinel is away, and says which sentinels name no primary', async () => {
+  it('starts although the first sentinel is down, and says which sentinels name no primary', async () => {
     const group = await start();
     group.sentinels[0]?.kill('SIGKILL');
     const redis = await connectRedis(group.url, recordingLog());

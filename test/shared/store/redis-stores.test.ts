@@ -77,7 +77,7 @@ describe.skipIf(!has('redis'))(
       await stores.close();
     });
 
-    it('fails at once while Redis is away, says so once, and is back with it', async () => {
+    it('fails at once while Redis is down, says so once, and recovers with it', async () => {
       const awayPort = await freePort();
       const first = await startRedis(awayPort, folder);
       const log = recordingLog();

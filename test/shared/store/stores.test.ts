@@ -94,7 +94,7 @@ describe('the stores in SQLite', () => {
     expect(() => stores.cache('a_b')).toThrow('no name');
   });
 
-  it('lets nothing that expires live for ever', async () => {
+  it('gives every entry that expires a lifetime', async () => {
     const cache = await (await sqlite()).cache('players');
     await cache.set('a', 1, 0.2);
     await cache.set('b', 1, -5);

@@ -33,7 +33,11 @@ export const behaviours: ReadonlyMap<string, readonly Behaviour[]> = new Map(
       one('localized names on request alone', 'commands', 'shows the localizations only when asked to'),
       one('100 slash commands and 15 menus at most', 'commands', 'takes 100 slash commands and 15 menus'),
       one('200 new commands a day', 'channel-life', 'takes 200 new commands a day'),
-      one('restrictions by role, member and channel', 'channel-life', 'say who may use a command'),
+      one(
+        'restrictions by role, member and channel',
+        'channel-life',
+        'who manage the server restrict a command',
+      ),
     ],
     messages: [
       one('an enforced nonce makes a message once', 'messages', 'takes a message once under a nonce'),

@@ -6,12 +6,12 @@ import { ana, guildId } from '../../../support/bot/interactions.ts';
 const trace = createTrace(() => 0);
 const context = { user: ana, guildId, receivedAt: 0, deadline: 20_000, trace };
 
-it('a lookup counts against the server, or the member in a DM', () => {
+it('charges a lookup to the server, or to the member in a DM', () => {
   expect(createAsk(context, { fresh: false }).onBehalfOf).toBe(guildId);
   expect(createAsk({ ...context, guildId: undefined }, { fresh: false }).onBehalfOf).toBe(ana.id);
 });
 
-it('a lookup that waits in the queue shows its place to the member', () => {
+it('shows a member their lookup’s place in the queue', () => {
   const places: number[] = [];
   const ask = createAsk({ ...context, onQueued: (place) => void places.push(place) }, { fresh: true });
   ask.onQueued?.(3);

@@ -79,7 +79,7 @@ describe('the view of a digest', () => {
       expect(digestIds.hide.read(forged)).toBeUndefined();
   });
 
-  it('says what will come, and when, before anybody climbed', async () => {
+  it('says what the digest will show, and when, before anybody climbed', async () => {
     for (const members of [0, 4]) {
       const reply = await show(viewOf({ ...week, risers: [], members }), []);
       expectSendable(reply);

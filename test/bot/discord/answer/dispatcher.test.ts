@@ -81,7 +81,7 @@ describe('a command', () => {
     expect(bot.discord.calls[1]?.body).toMatchObject({ content: 'done', allowed_mentions: { parse: [] } });
   });
 
-  it('knows who asks, where, in what language, with which settings and until when', async () => {
+  it('receives the member, place, language, settings and deadline', async () => {
     let seen: unknown;
     const bot = await openWith(
       {

@@ -148,7 +148,7 @@ describe.each([
     });
   });
 
-  it('an interaction that is null ends nothing, and the next one is handed over', async () => {
+  it('survives an interaction that is null, and hands over the next one', async () => {
     const { onInteraction, first } = collector();
     const discord = await scripted();
     await connect(discord.apiUrl, { onInteraction });

@@ -102,7 +102,7 @@ describe('interactions over HTTP', () => {
   );
 
   it.each([-840, -180, -8, 8, 180, 840])(
-    'takes a ping and an interaction though its clock is %d seconds off',
+    'takes a ping and an interaction although its clock is %d seconds off',
     async (seconds) => {
       const timestamp = String(1_700_000_000 + seconds);
       const ping = JSON.stringify({ id: '1', application_id: '2', token: 't', type: 1 });

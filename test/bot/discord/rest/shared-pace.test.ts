@@ -55,7 +55,7 @@ describe.skipIf(!has('redis'))('the posts of three processes', () => {
     expect(Math.max(...postedAt) - Math.min(...postedAt)).toBeGreaterThan((3 * postsEach - 10) * gapMs);
   });
 
-  it('are slower while Redis is away, because each then paces itself', async () => {
+  it('are slower while Redis is down, because each then paces itself', async () => {
     const { redis } = await openTestRedis(onTestFinished);
     expect(await waitsOf(undefined)).toEqual([0, gapMs, 2 * gapMs]);
     await redis.close();

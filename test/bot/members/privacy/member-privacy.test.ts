@@ -398,7 +398,7 @@ describe('the sweep of idle members', () => {
     expect(await stores.allKeys()).toEqual(['sweeps idle', 'turns loadout']);
   });
 
-  it('lists no members to record that one removed the bot, and rejects if the store is away', async () => {
+  it('lists no members to record that one removed the bot, and rejects if the store is down', async () => {
     const listed: string[] = [];
     const { stores, members } = await openListed(async (table) => void listed.push(table));
     await members.choices.saveMember('ana', { values: { region: 'IND' } });

@@ -33,7 +33,7 @@ describe('what can be pressed and chosen', () => {
     ]);
   });
 
-  it('stands in one row if five are enough', () => {
+  it('fits in one row of up to five buttons', () => {
     const [row, ...others] = rendered({ buttons: [button('a')], footButtons: [button('y'), button('z')] });
     expect(others).toEqual([]);
     expect(row).toHaveLength(3);

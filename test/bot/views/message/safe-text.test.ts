@@ -37,7 +37,7 @@ describe('a stranger’s text in an embed', () => {
     );
   });
 
-  it('never holds an unescaped mark', () => {
+  it('never contains an unescaped mark', () => {
     fc.assert(
       fc.property(wild, (text) => {
         const armed = escapeMarkdown(text, 4000).replace(/\\[^\p{L}\p{N}\s]/gu, 'x');

@@ -6,7 +6,7 @@ const skin = [226, 178, 138] as const;
 const brown = [120, 80, 55] as const;
 
 describe('isNatural', () => {
-  it('knows skin from painted faces', () => {
+  it('distinguishes skin from painted faces', () => {
     expect([skin, brown, [180, 176, 174] as const, [230, 150, 190] as const].map(isNatural)).toEqual([
       true,
       true,

@@ -119,7 +119,7 @@ describe('stackHeads', () => {
     expect(stackHeads([hat], undefined, skin).hair).toBeUndefined();
   });
 
-  it('lets the face go on a little under what is worn, so that there is no gap', () => {
+  it('extends the face slightly under headwear, so that no gap shows', () => {
     const { face, headwear } = stackHeads([hat], undefined, skin);
     expect(face && [alphaAt(face, 50, 32), alphaAt(face, 50, 28)]).toEqual([255, 0]);
     expect(headwear[0] && [alphaAt(headwear[0], 50, 32), alphaAt(headwear[0], 50, 33)]).toEqual([255, 191]);
