@@ -1,6 +1,6 @@
 import { isReachedByOthers } from '../shared/process/served-host.ts';
 
-/** Text for the terminal, separated from the log by empty lines. */
+/** Returns text for the terminal, separated from the log by empty lines. */
 export function describeStart({ url, host }: { url: string; host: string }): string {
   const lines = [`Open ${url} and type /player uid:9876543210`];
   if (isReachedByOthers(host))

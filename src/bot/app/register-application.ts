@@ -16,7 +16,7 @@ interface Registered {
   icons: { created: string[]; deleted: string[] };
 }
 
-/** Registers commands, installation options and rank icons. @throws one-line Error if Discord refuses any */
+/** Registers commands, installation options and rank icons. @throws Error with one line if Discord refuses any */
 export async function registerApplication(
   { discord, defaults }: Pick<Config, 'discord' | 'defaults'>,
   definitions: RegistrationOptions['commands'],

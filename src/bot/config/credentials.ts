@@ -18,6 +18,6 @@ export function hasReadableCredentials(storeUrl: string): boolean {
   }
 }
 
-/** Continues a sentence that begins with the setting's name. */
+/** End of a sentence that begins with the setting's name. */
 export const credentialsRemedy =
   'holds a user name or password before the host, which is never sent. Remove it up to the @.';

@@ -103,7 +103,7 @@ function linesOf(text: string): string[] {
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
 }
 
-/** Writes for the owner only (mode 0600); follows links, even to a missing file. @throws one-line Error */
+/** Writes for the owner only (mode 0600); follows links, even to a missing file. @throws Error with one line */
 export async function writeEnvFile(file: string, text: string): Promise<void> {
   const missing = () => readlink(file).then((to) => path.resolve(path.dirname(file), to));
   const target = await realpath(file)

@@ -16,6 +16,6 @@ export function readShards(text: string): 'auto' | ShardRange | undefined {
 
 const mostShards = 1_000;
 
-/** Continues a sentence that begins with the setting's name. */
+/** End of a sentence that begins with the setting's name. */
 export const shardsRemedy =
   'must be auto, a whole number from 1 to 1000, or a range such as 0-3/8: the first and last shard of this process, and how many there are in all.';

@@ -10,7 +10,7 @@ import { checkStorage } from './check-storage.ts';
 import { describeFinding, type Finding, failed, note, ok, problem } from './finding.ts';
 import { runChecks } from './run-checks.ts';
 
-/** Checks an installation. @param load if it throws, nothing else is checked @param print gets each finding at once */
+/** Checks an installation. @param load if it throws, nothing else is checked @param print receives each finding */
 export async function examine(load: () => ReadSettings, print: (line: string) => void): Promise<Examination> {
   const findings: Examination['findings'] = [];
   const report = (check: string, found: readonly Finding[]) => {

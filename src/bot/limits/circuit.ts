@@ -9,7 +9,7 @@ interface CircuitOptions {
   longestRestMs?: number;
 }
 
-/** Circuit breaker for a host: opens for a while after some failures, then lets one request probe (half-open). */
+/** Creates a circuit breaker for a host: opens after some failures, later lets one request probe (half-open). */
 export function createCircuit(options: CircuitOptions) {
   const { now, failuresToOpen = 5, restMs = 2_000, longestRestMs = 60_000 } = options;
   let failures = 0;

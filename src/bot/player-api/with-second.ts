@@ -8,7 +8,7 @@ import { PlayerApiError } from './errors.ts';
 
 type Fetch<Value> = (query: Query, claim: Claim) => Promise<Entry<Value>>;
 
-/** Circuit for all endpoints of the first address: opens after two failures, then lets one request probe it. */
+/** Creates the circuit for all endpoints of the first address: opens after two failures, then lets one probe it. */
 export function createFirstCircuit(now: () => number): Circuit {
   return createCircuit({ now, failuresToOpen: 2, restMs: 15_000, longestRestMs: 300_000 });
 }

@@ -64,7 +64,7 @@ export function settingsSavedView(
   return settingsView(after, options, news);
 }
 
-/** Form for all settings except the theme, which has its own message with a picture. */
+/** Returns the form for all settings except the theme, which has its own message with a picture. */
 export function settingsModal(
   { revision, ...state }: Omit<MemberState, 'server'> & { revision: number },
   options: PanelOptions,

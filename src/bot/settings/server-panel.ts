@@ -268,7 +268,7 @@ function readRegionChoice(interaction: CommandInteraction): 'show' | { region: s
   return region === undefined ? 'show' : { region };
 }
 
-/** Words that reset the region when typed, case-folded. */
+/** Returns the words, case-folded, that reset the region when typed. */
 export function standardNames(language: Language): string[] {
   return [standardChoice, foldName(language.t('panel.standard'))];
 }

@@ -7,7 +7,7 @@ interface Cache {
   set(key: string, value: unknown, ttlMs: number): Promise<void>;
 }
 
-/** Stores traces for all processes, as long as members may ask why. */
+/** Stores traces for all processes, for as long as members may ask why. */
 export function createTraceStore(cache: Cache) {
   return {
     keep: (id: string, spans: readonly Span[]) => cache.set(keyOf(id), spans.slice(-maxSpans), keptMs),

@@ -3,7 +3,7 @@ import { integer, snowflake } from '../rules/read-form.ts';
 import { pageForm } from './pages.ts';
 import type { Routes } from './routes.ts';
 
-/** The route that lists audit log entries, newest first; with `after`, oldest first. */
+/** Route that lists audit log entries, newest first; with `after`, oldest first. */
 export function auditLogRoutes({ world, guild }: Routes): void {
   const reading = { needs: PermissionFlagsBits.ViewAuditLog, form: logForm };
   guild.on('GET', '/audit-logs', reading, ({ server, form }) => {

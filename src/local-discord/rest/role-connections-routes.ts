@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { addIssue, boundedText, enumeration, text, withoutNulls } from '../rules/read-form.ts';
 import type { Routes } from './routes.ts';
 
-/** Routes for linked-role metadata: facts about people's other accounts by which servers grant roles. */
+/** Routes for linked-role metadata: data about people's other accounts, by which servers grant roles. */
 export function roleConnectionRoutes({ application }: Routes): void {
   let metadata: readonly APIApplicationRoleConnectionMetadata[] = [];
   const path = '/role-connections/metadata';

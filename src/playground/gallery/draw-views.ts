@@ -16,7 +16,7 @@ interface Drawing {
   width?: number | undefined;
 }
 
-/** Draws two at a time, because the bot draws on the same CPU. */
+/** Opens a drawer of two cards at a time, because the bot draws on the same CPU. */
 export function openDrawer() {
   const drawn = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: ({ length }) => length });
   const inTurn = createSemaphore(2);

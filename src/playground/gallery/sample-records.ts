@@ -13,7 +13,7 @@ export function changeRecord(record: PlayerRecord, changes: PlayerRecord): Playe
 
 export const sampleRecord: Readonly<Record<string, Readonly<Record<string, unknown>>>> = data.record;
 
-/** Record with a name and nothing else that is readable. */
+/** Makes a record with a name and nothing else that is readable. */
 export function silentRecord(nickname: string): PlayerRecord {
   return { basicInfo: { accountId: '4123456789', nickname, level: 'high', liked: 'many' } };
 }

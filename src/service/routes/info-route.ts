@@ -23,7 +23,7 @@ export const info: Route<typeof playerQuery> = {
   answer: (query, { world }, exchange) => sendRecord(findPlayer(world, query), exchange),
 };
 
-/** Unknown regions belong to the group that serves most countries. */
+/** Returns the region's group; unknown regions belong to the one that serves most countries. */
 export function toGroup(region: string): RegionGroup {
   return findRegionGroup(region) ?? 'sg';
 }

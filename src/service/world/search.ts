@@ -35,7 +35,7 @@ interface NameIndex {
   find(plain: string, group: RegionGroup): Iterable<string>;
 }
 
-/** Index, made lazily, of the only players that a search finds: nearly every number is one, too many to search. */
+/** Creates a lazy index of the only players that a search finds: nearly every number is one, too many to search. */
 export function createNameIndex(): NameIndex {
   let entries: { uid: string; group: RegionGroup; plain: string }[] | undefined;
   return {

@@ -1,4 +1,4 @@
-/** Prefix of the newer paths, with which the base address ends. */
+/** Prefix of the newer paths; the base address ends with it. */
 export const versionPath = '/api/v1';
 
 export const picturePaths = { image: '/api/v1/image', item: '/api/images/item' } as const;

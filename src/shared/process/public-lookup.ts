@@ -13,7 +13,7 @@ export class PrivateAddressError extends Error {
   }
 }
 
-/** DNS lookup that rejects private addresses, except of local names. Not called for IP addresses in URLs. */
+/** Creates a DNS lookup that rejects private addresses, except of local names. Not called for IP addresses in URLs. */
 export function publicLookup(lookup: Lookup = everyAddress): LookupFunction {
   return (hostname, { all }, done) => {
     publicAddresses(hostname, lookup).then(

@@ -9,7 +9,7 @@ export type SharedFlight = ReturnType<typeof createSharedFlight>;
 const takenMs = 1_200;
 const renewEveryMs = 300;
 
-/** Single flight across processes: one sends the request, others wait. While Redis fails, each sends its own. */
+/** Creates a single flight across processes: one sends, others wait. While Redis fails, each sends its own. */
 export function createSharedFlight(redis: RedisConnection, name: string, schedule = every) {
   return {
     /** Returns undefined if another process sends it; otherwise call the result once the answer is stored or failed. */

@@ -1,4 +1,4 @@
-/** Runs `job` regularly, never twice at once; it must not reject. @param nextAt where a clock that jumps ahead stops */
+/** Runs `job` regularly, never twice at once; it must not reject. @param nextAt time at which a skipping clock stops */
 export type Schedule = (job: () => Promise<void>, everyMs: number, nextAt?: NextTime) => () => Promise<void>;
 
 /** When a job next has work, in milliseconds since the epoch; undefined if unknown. Never rejects. */

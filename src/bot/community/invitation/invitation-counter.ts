@@ -10,7 +10,7 @@ const goneCodes = [
   RESTJSONErrorCodes.MissingAccess,
 ];
 
-/** Links within this time share one edit of the invitation. */
+/** Time within which links share one edit of the invitation. */
 export const gatherMs = 5_000;
 
 /** Updates the member count shown in invitations, and forgets deleted messages. */

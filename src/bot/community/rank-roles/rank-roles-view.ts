@@ -78,7 +78,7 @@ export function rankRolesView(state: RankRolesState, { ownerId, language }: View
   });
 }
 
-/** Asks before adding roles to those that were chosen. */
+/** Builds the question before roles are added to the chosen ones. */
 export function createRolesView(
   state: RankRolesState,
   { audience, ownerId, language }: ViewOptions & { audience: RankAudience },

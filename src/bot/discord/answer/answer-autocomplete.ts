@@ -7,7 +7,7 @@ import { addressTo, readContext } from './context.ts';
 import type { Incoming } from './read-interaction.ts';
 import { findSlashCommand, nameTyping } from './routing.ts';
 
-/** Answers with an empty list if choices fail or are slow, and not at all once it is too late. */
+/** Answers with choices, or with an empty list if they fail or are slow; not at all once it is too late. */
 export async function answerAutocomplete(
   typed: Incoming,
   data: CommandData,

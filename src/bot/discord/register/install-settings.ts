@@ -21,7 +21,7 @@ export async function findInstallLink(
 
 const requestTimeoutMs = 5000;
 
-/** Link to Discord's install page; undefined for a local Discord. @param gatewayUrl as the REST API names it */
+/** Returns a link to Discord's install page; undefined for a local Discord. @param gatewayUrl from the REST API */
 export function installLink(applicationId: string, gatewayUrl: string | undefined): string | undefined {
   const isReal =
     !gatewayUrl || !URL.canParse(gatewayUrl) || new URL(gatewayUrl).hostname.endsWith('.discord.gg');

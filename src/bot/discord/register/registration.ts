@@ -22,7 +22,7 @@ interface Registration {
   ids: ReadonlyMap<string, string>;
 }
 
-/** Registers changed commands. Never rejects, since the bot also works with the former commands. */
+/** Registers changed commands. Never rejects, because the bot still works with the earlier ones. */
 export async function registerCommands(options: RegistrationOptions): Promise<Registration> {
   const { api, applicationId, commands, log, isForced } = options;
   const known = isForced ? undefined : await askWhichAreKnown(options);

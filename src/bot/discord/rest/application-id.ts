@@ -2,7 +2,7 @@ import type { API } from '@discordjs/core/http-only';
 import { DiscordAPIError } from '@discordjs/rest';
 import { badToken } from '../gateway/gateway-error.ts';
 
-/** Asks Discord for the token's application, or decodes the ID in the token's first part. @throws one-line Error */
+/** Asks Discord for the token's application, or decodes the ID in its first part. @throws Error with one line */
 export async function askApplicationId(api: Pick<API, 'applications'>, token: string): Promise<string> {
   try {
     return (await api.applications.getCurrent()).id;
@@ -15,7 +15,7 @@ export async function askApplicationId(api: Pick<API, 'applications'>, token: st
   }
 }
 
-/** Checks the token. @throws one-line Error if Discord refuses it; other failures appear when the bot connects */
+/** Checks the token. @throws Error with one line if Discord refuses it; other failures appear on connecting */
 export async function refuseBadToken(api: Pick<API, 'applications'>): Promise<void> {
   try {
     await api.applications.getCurrent({ signal: AbortSignal.timeout(requestMs) });

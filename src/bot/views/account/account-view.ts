@@ -132,7 +132,7 @@ export function newDefaultView(account: LinkedAccount, language: Language): Plai
   };
 }
 
-/** Asks before unlinking, because history can't be restored. */
+/** Builds the question before unlinking, because history can't be restored. */
 export function askUnlinkView(account: LinkedAccount, language: Language): PlainView {
   const { t } = language;
   const { userId, uid } = account;

@@ -10,7 +10,7 @@ export const rankUpIds = {
   decline: defineCustomId('rankUps', 'decline', z.tuple([])),
 };
 
-/** Button that leads to the question. @param ownerId a server's ID lets every member press it */
+/** Returns a button that leads to the question. @param ownerId a server's ID lets every member press it */
 export function announceButton(ownerId: string, { t }: Language): ViewButton {
   return { label: t('buttons.announceRankUps'), customId: rankUpIds.ask.write(ownerId, []) };
 }

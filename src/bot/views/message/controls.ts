@@ -14,7 +14,7 @@ import type { Controls, MemberSelect, RoleSelect, SelectOption, StringSelect, Vi
 
 type Row = APIActionRowComponent<APIComponentInMessageActionRow>;
 
-/** Rows from top to bottom. Beyond Discord's limit, drops the last rows above the foot buttons. */
+/** Renders rows from top to bottom. Beyond Discord's limit, drops the last rows above the foot buttons. */
 export function renderControls(controls: Controls): Row[] {
   const { buttons = [], selects = [], footButtons = [] } = fitPhone(controls);
   const fitsOneRow = buttons.length > 0 && buttons.length + footButtons.length <= maxInRow;

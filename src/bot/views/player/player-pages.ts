@@ -26,12 +26,12 @@ type NextPage = PageName | keyof typeof otherPages;
 
 const nextPages = { ...playerPages, ...otherPages };
 
-/** Button to another page about the player, in the same message if its owner presses it. */
+/** Returns a button to another page about the player, in the same message if its owner presses it. */
 export function pageButton(page: PageName, player: OwnedRef, language: Language): ViewButton {
   return { label: language.t(`buttons.${page}`), givesWay: true, customId: openId(page, player) };
 }
 
-/** Select that leads to non-empty pages and shown pieces. @param withPlayer if no button leads to the player */
+/** Returns a select of non-empty pages and shown pieces. @param withPlayer if no button leads to the player */
 export function goOnSelect(
   from: PageName | 'history',
   found: FoundPlayer,

@@ -3,7 +3,7 @@ import { isUnread, type UnreadThing } from '../../../shared/contract/unread-thin
 import type { Language } from '../../text/languages.ts';
 import type { UnknownValue } from '../message/view.ts';
 
-/** Words for a missing or unreadable value, which must never appear as 0 or "none". */
+/** Returns words for a missing or unreadable value, which must never appear as 0 or "none". */
 export function formatUnknownValue(language: Language): UnknownValue {
   return { words: language.t('notTold') };
 }

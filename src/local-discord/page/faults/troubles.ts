@@ -16,7 +16,7 @@ export const discordTroubles = [
 ] as const;
 export type DiscordTrouble = (typeof discordTroubles)[number];
 
-/** Faults that are over at once. */
+/** Faults that last only a moment. */
 export const momentaryTroubles: ReadonlySet<DiscordTrouble> = new Set([
   'reconnect',
   'invalid-session',

@@ -13,7 +13,7 @@ interface Orderer {
   order(draft: FaultDraft, panel: FaultPanel): Promise<void>;
 }
 
-/** Form for ordering a fault; its fields have the names of the order's fields. */
+/** Renders the form for ordering a fault; its fields have the names of the order's fields. */
 export function faultFormView(api: Orderer, panel: FaultPanel): TemplateResult {
   const { kind } = api;
   const { field, note } = extras[kind] ?? {};
