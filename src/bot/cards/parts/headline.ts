@@ -20,7 +20,7 @@ export function toHeadline(
     measureEms(text) > width / largest ? (splitInTwo(text) ?? splitLongWord(text, width) ?? [text]) : [text];
   const fitting = Math.floor(width / Math.max(...lines.map(measureEms)));
   const shown = lines.length === 1 ? size : Math.max(minSize, Math.min(largest, fitting));
-  const leading = Math.round(shown * 1.16);
+  const leading = Math.round(shown * (hasLowLetters.test(text) ? 1.16 : 1.32));
   return lines.map((part, index) => {
     const baseline = line.baseline - (lines.length - 1 - index) * leading;
     return { ...line, role: 'name', isName: true, size: shown, minSize, text: part, baseline, width };
@@ -30,6 +30,9 @@ export function toHeadline(
 function splitLongWord(text: string, width: number) {
   return measureEms(text) > width / smallest ? splitWord(text) : undefined;
 }
+
+/** Other scripts reach further up and down, so their lines need more leading. */
+const hasLowLetters = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Common}]*$/u;
 
 const smallest = 56;
 const minSize = 28;

@@ -119,7 +119,7 @@ async function layoutBlock(
       role: 'label',
       size: labelSize,
       text: label,
-      baseline: baseline + labelDrop,
+      baseline: baseline + Math.max(labelDrop, Math.round(size * 0.64)),
       color,
     }),
   ]);
