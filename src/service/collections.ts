@@ -1,4 +1,4 @@
-/** Items whose numbers are equal modulo this form a collection. Players wear one; its pictures share colours. */
+/** Items with equal numbers modulo this count form a collection. Players wear one; its pictures share colours. */
 export const collectionCount = 20;
 
 export function toCollection(id: string): number {

@@ -12,13 +12,13 @@ export function readQuery<Shape extends z.ZodType>(shape: Shape, query: unknown)
   throw new ApiError('INVALID_PARAMETER', `${problemsIn(parsed.error).join('; ')}.`);
 }
 
-/** A uid of 5 to 15 digits (specification, section 4.1). */
+/** Query parameter: a uid of 5 to 15 digits (specification, section 4.1). */
 export const uidParameter = parameter(uidPattern, 'must be 5 to 15 digits, such as uid=123456789').meta({
   description: 'The player’s user id: 5 to 15 digits.',
   example: '123456789',
 });
 
-/** A region code, known or not (specification, section 4.1). */
+/** Query parameter: a region code, known or not (specification, section 4.1). */
 export const regionParameter = parameter(
   regionPattern,
   'must be a region code of 2 to 12 letters, digits or dashes, such as region=sg, ind or br',

@@ -8,7 +8,7 @@ export interface Random {
   sample<Value>(values: readonly Value[], count: number): Value[];
 }
 
-/** Use one seed per independent part of a record, so that one more number in a part doesn't change the others. */
+/** Use one seed per independent part of a record, so that another number in one part doesn't change the others. */
 export function createRandom(seed: string): Random {
   let state = hashOf(seed);
   const next = (): number => {

@@ -12,7 +12,7 @@ import { isHalfQuoted, withoutQuotes } from './without-quotes.ts';
 
 export type Config = ReturnType<typeof toConfig> & { playground: ReturnType<typeof toPlaces> };
 
-/** Invalid settings. Its message lists each problem with its remedy, one per line. */
+/** Settings are invalid. The message lists each problem with its remedy, one per line. */
 export class ConfigError extends StartupError {
   override name = 'ConfigError';
 

@@ -43,7 +43,7 @@ export type InputProblem =
   | { kind: 'feedback-limit'; retryAt: number }
   | { kind: 'share-limit'; retryAt: number };
 
-/** Unusable input, so that repeating it is pointless. */
+/** The input is unusable, so repeating it is pointless. */
 export class InputError extends Error {
   readonly problem: InputProblem;
 

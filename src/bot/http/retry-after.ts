@@ -3,7 +3,7 @@ interface RetryAfterRules {
   maxMs: number;
 }
 
-/** Replaces zero and past dates, so that an outdated header can't cause a storm of requests. */
+/** Shortest wait. Replaces zero and past dates, so that an outdated header can't cause a storm of requests. */
 export const minRetryAfterMs = 1_000;
 
 /** Reads seconds, at most `maxMs`, or a date (HTTP, relative to `Date`; unix seconds or ms), ignored beyond `maxMs`. */

@@ -9,7 +9,7 @@ export const attemptMs = 1_500;
 /** Longest wait for a source's permit; sources paused for longer are skipped. A card loses at most {@link slowMs}. */
 export const queueMs = 1_500;
 
-/** A permit this close to the deadline is useless, because the picture must still be transferred. */
+/** Time to transfer a picture; a permit closer to the deadline is useless. */
 export const transferMs = 250;
 
 export const backgroundMs = 60_000;

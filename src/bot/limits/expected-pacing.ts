@@ -24,8 +24,8 @@ export interface ExpectedPacing extends Pacing {
 }
 
 /**
- * A learner that starts with a guess. Until the first refusal, at most the expected number of requests leaves in any
- * window: all at once if a card needs them, and slowly more if the guess holds requests back. The first refusal
+ * Creates a learner that starts with a guess. Until the first refusal, at most the expected number of requests leaves
+ * in any window: all at once if a card needs them, and slowly more if the guess holds requests back. The first refusal
  * disproves the guess; from then on the learner decides, which has seen all requests and answers.
  *
  * A refusal after very few requests proves little: another program used up the limit, or the service has a problem.

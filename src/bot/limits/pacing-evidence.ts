@@ -1,6 +1,6 @@
 import { type KeptWindow, SendLog, windowSeconds } from './send-log.ts';
 
-/** Means no bound; finite, because JSON has no Infinity. */
+/** Value for "no bound". Finite, because JSON has no Infinity. */
 export const unbounded = Number.MAX_SAFE_INTEGER;
 
 /** Upper bounds on the rate under the hypotheses still open, in requests per ms; Infinity before any refusal. */

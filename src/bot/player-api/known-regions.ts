@@ -32,7 +32,7 @@ export function createKnownRegions(cache: GuardedCache) {
 
 /** Long, because accounts hardly ever move, and a moved one is searched for again. */
 const rememberedMs = 365 * dayMs;
-/** Lifetime of "not found in any region"; short, because the uid may be registered later. */
+/** Lifetime of "not found in any region". Short, because the uid may be registered later. */
 export const nowhereMs = 5 * 60_000;
 
 const note = z.object({ region: z.string().optional(), nowhereSince: z.number().optional() });

@@ -1,6 +1,6 @@
 export const placeholder = /\{\{\s*(\w+)\s*(, *number)?\s*\}\}/g;
 
-/** Also matches `{{cmd player}}`, which takes no value. */
+/** Matches a placeholder, also `{{cmd player}}`, which takes no value. */
 export const anyPlaceholder = /\{\{(?:cmd ([\w-]+)|\s*(\w+)\s*(, *number)?\s*)\}\}/g;
 
 /** Suffix of a plural form's key, e.g. of `missing_one`. */

@@ -52,7 +52,7 @@ const giveId: GiveId<AskedHistory, [region: string | undefined, choice: HistoryC
   regionIn: ([region]) => region,
 };
 
-/** Show, Share and Keep leave out the last companions if they do not fit into the custom ID. */
+/** Custom IDs of a history. Show, Share and Keep leave out the last companions if they do not fit. */
 export const historyIds = {
   ...ids,
   show: withFewerCompanions(ids.show),

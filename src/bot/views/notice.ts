@@ -31,7 +31,7 @@ export function noticeReply(
   return renderMessage({ title: language.t(`notices.${notice}.title`), lines, buttons, footer });
 }
 
-/** Reply to show instead of "thinking …" to a member in the queue. The next in line has `place` 1. */
+/** Returns the reply shown instead of "thinking …" to a member in the queue. The next in line has `place` 1. */
 export function queuedReply(place: number, language: Language): Reply {
   const lines = [language.t('notices.queued.text', { place })];
   return renderMessage({ title: language.t('notices.queued.title'), lines });

@@ -14,7 +14,7 @@ type Attempt = PictureFetch['attempts'][number];
 
 const interactionId = z.string().regex(/^\d{1,20}$/);
 
-/** The button that explains an answer; contains the ID of the answered interaction. */
+/** Custom ID of the button that explains an answer; contains the ID of the answered interaction. */
 export const whyId = defineCustomId('why', 'tell', z.tuple([interactionId]));
 
 export function whyButton(interaction: string, ownerId: string, language: Language): ViewButton {

@@ -87,7 +87,7 @@ export const applicationEmojis: EmojiRules = {
   },
 };
 
-/** Limits of a server without boosts; names need not be unique. */
+/** Emoji rules of a server without boosts; names need not be unique. */
 export const serverEmojis: EmojiRules = {
   hasUniqueNames: false,
   makeRoom(known, isAnimated) {

@@ -4,7 +4,7 @@ import { limitsForm } from '../limits/limits.ts';
 import { privilegedIntentsForm } from '../rules/privileged-intents.ts';
 import { channelKinds, holdsMessages } from './channel-kinds.ts';
 
-/** Used if a world names no application. The README's token is derived from this ID. */
+/** Application of a world that names none. The README's token is derived from this ID. */
 export const defaultApplication = { name: 'Your bot', id: '1100000000000000001' };
 
 /** Content of a world file. Missing IDs are derived from names. */

@@ -6,7 +6,7 @@ import { isTooSmall } from '../../shared/pictures/is-too-small.ts';
 import type { Picture, PictureRequest } from '../../shared/pictures/picture.ts';
 import { drawPlaceholder } from '../../shared/pictures/placeholder.ts';
 
-/** Picture galleries that send no requests: two with the playground's pictures, one with only placeholders. */
+/** Opens galleries that send no requests: two with the playground's pictures, one with only placeholders. */
 export function openDrawnPictures(): Record<Wardrobe | 'none', Gallery> {
   const galleryIn = (wardrobe: Wardrobe) => {
     const store = openPictures({ wardrobe });

@@ -23,7 +23,7 @@ export const info: Route<typeof playerQuery> = {
   answer: (query, { world }, exchange) => sendRecord(findPlayer(world, query), exchange),
 };
 
-/** Returns the region's group; unknown regions belong to the one that serves most countries. */
+/** Returns a region's group; for an unknown region, the group that serves most countries. */
 export function toGroup(region: string): RegionGroup {
   return findRegionGroup(region) ?? 'sg';
 }

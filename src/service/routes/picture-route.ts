@@ -8,7 +8,7 @@ import { itemIdParameter } from '../query.ts';
 import type { Exchange, Route } from '../route.ts';
 import type { ServiceParts } from '../service-parts.ts';
 
-/** In OpenAPI 3.1, an empty schema describes binary content. */
+/** Schema of a picture: in OpenAPI 3.1, an empty schema describes binary content. */
 export const pictureAnswer = { 'image/png': z.unknown() };
 
 export const picture: Route<typeof itemQuery> = {

@@ -6,7 +6,7 @@ import { playerRecord } from '../world/player-record.ts';
 import { stats } from '../world/stats.ts';
 import { findPlayer, playerQuery } from './info-route.ts';
 
-/** The older path: wraps the record, and adds statistics and matches (specification, section 4.2). */
+/** Route at the older path: wraps the record, and adds statistics and matches (specification, section 4.2). */
 export const playerInfo: Route<typeof playerQuery> = {
   plan: 'starter',
   about: {

@@ -8,7 +8,7 @@ import { toGroup } from './info-route.ts';
 
 const query = z.object({ keyword: keywordParameter, region: regionParameter });
 
-/** An extension: the specification has no search. */
+/** Route that searches players by name, an extension: the specification has no search. */
 export const search: Route<typeof query> = {
   plan: 'free',
   about: {

@@ -151,7 +151,7 @@ export function firstKeys(object: object): readonly string[] {
 const keysByObject = new WeakMap<object, readonly string[]>();
 const mostKeys = 1_000;
 
-/** False for `null`, `''`, `{}` and `[]`, which upstream treats as absent. @param depth of nested lists to search */
+/** Whether a value is none of `null`, `''`, `{}` and `[]`, upstream's absent values. @param depth of lists to search */
 export function isPresent(value: unknown, depth = deepestList): boolean {
   if (value === undefined || value === null) return false;
   if (typeof value === 'string') return value.trim() !== '';

@@ -12,7 +12,7 @@ interface GuardedCacheOptions extends Pick<Clock, 'now' | 'sleep'> {
 /** Timeout of a cache read; a slower one counts as a miss. */
 export const cacheTimeoutMs = 100;
 
-/** Never throws or hangs: if the store fails, reads are misses and writes are dropped. */
+/** Guards a cache so that it never throws or hangs: if the store fails, reads are misses and writes are dropped. */
 export function guardCache(cache: Keyv, options: GuardedCacheOptions) {
   const words = { began: 'the cache fails; going on without it', ended: 'the cache works again' };
   const guard = createGuard({ ...options, ...words, timeoutMs: cacheTimeoutMs });

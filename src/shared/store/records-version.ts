@@ -1,7 +1,7 @@
 import { commandFor } from '../process/command-for.ts';
 import { StoreError } from './store-error.ts';
 
-/** Raise it, with a migration, if an older Loadout would misread or lose a change; not for new optional fields. */
+/** Raise it, with a migration, if an older Loadout would misread or lose data; not for new optional fields. */
 export const recordsVersion = 2;
 
 export const recordsApplicationId = 0x4c_6f_61_64;

@@ -4,7 +4,7 @@ export type Schedule = (job: () => Promise<void>, everyMs: number, nextAt?: Next
 /** When a job next has work, in milliseconds since the epoch; undefined if unknown. Never rejects. */
 export type NextTime = () => Promise<number | undefined>;
 
-/** Uses real timers, which don't keep the process alive. */
+/** Schedule with real timers, which don't keep the process alive. */
 export const every: Schedule = (job, everyMs) => {
   let run: Promise<void> | undefined;
   const timer = setInterval(() => {

@@ -2,7 +2,7 @@ export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
 
 export const sleep: Sleep = (ms, signal) => wait(ms, signal, (timer) => timer.unref());
 
-/** Keeps the process alive, as timeouts of the last steps of a shutdown must. */
+/** Sleep that keeps the process alive, as timeouts of the last steps of a shutdown must. */
 export const sleepKeepingAlive: Sleep = (ms, signal) => wait(ms, signal);
 
 // Node's own promise creates an error with a stack for each cancelled timer, and nearly all are cancelled.

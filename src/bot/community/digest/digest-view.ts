@@ -18,7 +18,7 @@ const dueAtField = z.codec(z.string().regex(/^\d{1,7}(\.\d{1,2})?$/), z.number()
   encode: (dueAt) => String(Math.floor((4 * dueAt) / hourMs) / 4),
 });
 
-/** Buttons that redraw the digest for everyone, because its owner is the server. */
+/** Custom IDs of buttons that redraw the digest for everyone, because its owner is the server. */
 export const digestIds = {
   join: defineCustomId('digest', 'join', z.tuple([dueAtField])),
   hide: defineCustomId('digest', 'hide', z.tuple([dueAtField])),

@@ -10,7 +10,7 @@ export interface Destination {
   backId?: string | undefined;
 }
 
-/** Private if `isPrivate` says so, by default if the command or the settings do; the place may force it. */
+/** Answers privately if `isPrivate` says so, by default if the command or the settings do; the place may force it. */
 export function commandDestination(
   { visibility }: { visibility: 'public' | 'private' },
   isPrivate?: boolean,

@@ -4,7 +4,7 @@ import { noticeColour } from '../message/colours.ts';
 import { defineCustomId } from '../message/custom-id.ts';
 import type { PlainView, Text, ViewButton } from '../message/view.ts';
 
-/** Button that consents to keeping a history, and joins the digest, which needs one. */
+/** Custom ID of the button that consents to keeping a history and joins the digest, which needs one. */
 export const keepForDigestId = defineCustomId('digest', 'keep', z.tuple([]));
 export const declineHistoryId = defineCustomId('history', 'decline', z.tuple([]));
 

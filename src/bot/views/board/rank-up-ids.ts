@@ -3,7 +3,7 @@ import type { Language } from '../../text/languages.ts';
 import { defineCustomId } from '../message/custom-id.ts';
 import type { ViewButton } from '../message/view.ts';
 
-/** Buttons for every member, because their owner is the server. */
+/** Custom IDs of buttons for every member, because their owner is the server. */
 export const rankUpIds = {
   ask: defineCustomId('rankUps', 'ask', z.tuple([])),
   join: defineCustomId('rankUps', 'join', z.tuple([])),

@@ -16,5 +16,5 @@ export const tierColours: Readonly<Record<RankTier | 'unranked', number>> = {
 
 export const noticeColour = 0x4d8df6;
 
-/** Problems that the member can solve by waiting or other input, and problems for the operator. */
+/** Colours of problems that the member can solve by waiting or other input, and of those for the operator. */
 export const problemColours = { member: 0xe0aa2e, operator: 0xd12f52 } as const;

@@ -15,7 +15,7 @@ export function toOneLine(text: string, maxLength: number): string {
   return keepPairedIsolates(clip(line, maxLength));
 }
 
-/** Also counts the Hangul filler U+3164 and similar characters as blank. */
+/** Whether text shows nothing. Counts the Hangul filler U+3164 and similar characters as blank, too. */
 export function isBlank(text: string): boolean {
   return !/[^\s\p{Cc}\p{Cf}\u{115F}\u{1160}\u{3164}\u{FFA0}\u{2800}]/u.test(text);
 }

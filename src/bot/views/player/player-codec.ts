@@ -27,7 +27,7 @@ const playerField = z.codec(
   },
 );
 
-/** A malformed region counts as none, because buttons may be forged. */
+/** Codec of a region. A malformed one counts as none, because buttons may be forged. */
 export const regionField = z.codec(z.string(), z.union([z.string(), z.undefined()]), {
   decode: (text) => (regionPattern.test(text) ? text : undefined),
   encode: (code = '') => code,

@@ -51,7 +51,7 @@ export interface OtherPlayer {
   command: string;
 }
 
-/** Custom IDs that ask for another player instead. @param rest the page's state without the player */
+/** Returns custom IDs that ask for another player instead. @param rest the page's state without the player */
 export function askForOther<State, Rest>(
   { show, giveId }: Pick<PageIds<State>, 'show'> & { giveId: GiveId<State, Rest> },
   rest: Rest,

@@ -10,7 +10,7 @@ export const shapes = ['story', 'square'] as const;
 
 export type Shape = (typeof shapes)[number];
 
-/** `short`: only first letters. `hidden`: neither name nor guild. */
+/** Ways to name a player. `short`: only first letters. `hidden`: neither name nor guild. */
 export const namings = ['shown', 'short', 'hidden'] as const;
 
 export type Naming = (typeof namings)[number];

@@ -7,7 +7,7 @@ export interface FaultPreset {
   retryAfterSeconds?: number;
 }
 
-/** The most frequent faults come first. */
+/** Faults to order at a press, the most frequent first. */
 export const faultPresets: readonly FaultPreset[] = [
   { kind: 'key-refused' },
   { kind: 'plan-refused' },
