@@ -28,11 +28,12 @@ async function findChanges(
   { settings, audience }: InteractionContext,
   { members }: Services,
 ): Promise<Changes | undefined> {
-  // Other readers should not learn when the asker last looked, or what a stranger lost.
+  // Other readers should not learn when the asker last looked, or what anybody lost.
   const isTheirOwn = settings.accounts.some((account) => account.uid === uid);
   if (!settings.showsChanges || !(audience !== 'everyone' || isTheirOwn)) return undefined;
   const look = await members.recents.lastSeen(ownerId, uid, fetchedAt);
-  return look && { since: look.at, figures: changesBetween(look, toFigures(value)) };
+  const isPublic = audience === 'everyone';
+  return look && { since: look.at, figures: changesBetween(look, toFigures(value)), isPublic };
 }
 
 /** Finds the player's place if it is one of the first three on this server's board. Reads only stored data. */

@@ -120,8 +120,8 @@ describe('/settings', () => {
     expectSendable(saved);
     expect(embedOf(saved).title).toBe(t('settings.title'));
     expect(newsOf(saved)).toEqual([
-      changeOf('region', t('regionGroups.sg'), 'Brazil (BR)'),
-      changeOf('answers', t('panel.answers.everyone'), t('panel.answers.me')),
+      lineOf('region', 'Brazil (BR)'),
+      lineOf('answers', t('panel.answers.me')),
       changeOf('others', t('settings.others.id'), t('settings.others.history')),
       changeOf('card', `${t('settings.changes')}, ${t('settings.recents')}`, t('panel.nothing')),
     ]);
@@ -155,7 +155,7 @@ describe('/settings', () => {
   it('keeps a region that Loadout does not know through another change', async () => {
     await commands.services.members.choices.saveMember(ana.id, { values: { region: 'XX' } });
     expect(newsOf(await save({ region: ['XX'], visibility: 'public' }))).toEqual([
-      changeOf('answers', sourced(t('panel.answers.everyone')), t('panel.answers.everyone')),
+      lineOf('answers', t('panel.answers.everyone')),
     ]);
   });
 
@@ -183,7 +183,7 @@ describe('/settings', () => {
     const shown = await panel();
     const id = selectId(shown, t('panel.labels.theme'));
     const light = await commands.choose(id, 'light');
-    expect(newsOf(light)).toEqual([changeOf('theme', t('panel.themes.dark'), t('panel.themes.light'))]);
+    expect(newsOf(light)).toEqual([lineOf('theme', t('panel.themes.light'))]);
     expect(light.files.map(({ alt }) => alt)).toEqual([
       t('panel.cardAlt', { theme: t('panel.themes.light') }),
     ]);
@@ -283,7 +283,7 @@ describe('/settings', () => {
     onTestFinished(open.close);
     const modal = (await open.open(idOf(await open.run('settings'), t('buttons.change')))) as Modal;
     const saved = await open.submit(modal.custom_id, { ...untouched, locale: ['pt-BR'] });
-    expect(embedOf(saved).description).toMatch(/^Salvo · .*→ Português/);
+    expect(embedOf(saved).description).toMatch(/^Salvo · .* Português\n/);
   });
 });
 
@@ -300,9 +300,9 @@ it('works in a member’s client: panel, form, answer, and the panel again', asy
     [t('panel.labels.card')]: [],
   });
   expect([saved.onlyFor, saved.message.id]).toEqual([mira.id, shown.message.id]);
-  expect(textOfMessage(saved)).toContain('→ Brazil (BR)');
+  expect(textOfMessage(saved)).toContain(`${t('panel.saved')} · ${lineOf('region', 'Brazil (BR)')}`);
   const light = await mira.chooses(t('panel.labels.theme'), 'Card theme: Light', saved.message);
-  expect(textOfMessage(light)).toContain('→ Light');
+  expect(textOfMessage(light)).toContain(`${t('panel.saved')} · ${lineOf('theme', t('panel.themes.light'))}`);
   const anew = textOfMessage(await mira.runs('/settings'));
   for (const part of [
     t('panel.sourced', { value: 'Brazil (BR)', source: t('panel.sources.yours') }),

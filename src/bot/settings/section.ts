@@ -38,6 +38,8 @@ export interface Section extends Part {
   setting: keyof ServerChoices;
   /** Formats the choice; undefined until there is one. By default, goes by the kind of input. */
   format?(choices: ServerChoices, options: PanelOptions): string | undefined;
+  /** Words the parts of the choice, first whether it is on. */
+  listParts?(choices: ServerChoices, options: PanelOptions): readonly string[];
   /**
    * A step of the set-up, done once the setting is chosen. `hint`: its benefit, as markdown. `open` leads to the
    * section by default.

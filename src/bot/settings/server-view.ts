@@ -82,9 +82,10 @@ export function serverSavedLines(
   { notes, ...options }: ServerPanelOptions & { notes: SaveNotes },
 ): Text[] {
   const { language } = options;
-  return savedLines(serverChangeLines(before, choices, options), language, [
+  const changes = serverChangeLines(before, choices, options);
+  return savedLines(changes, language, [
     ...permissionNotes(notes.channels, language),
-    ...notes.more,
+    ...(changes.length > 0 ? notes.more : []),
     ...clashNotes(notes.clashes, language),
   ]);
 }
@@ -102,9 +103,10 @@ export function showServer(choices: ServerChoices, options: ServerPanelOptions):
   const listed = Object.entries(serverSettings.settings).filter(([, { place }]) => place !== undefined);
   return new Map(
     listed.map(([name, setting]) => {
-      const own = options.sections.find((one) => one.setting === name)?.format?.(choices, options);
+      const section = options.sections.find((one) => one.setting === name);
       const shown = showSetting(name, setting, [[choices, undefined]], options);
-      return [name, own === undefined ? shown : { ...shown, value: own }];
+      const value = section?.format?.(choices, options) ?? shown.value;
+      return [name, { ...shown, value, parts: section?.listParts?.(choices, options) }];
     }),
   );
 }

@@ -12,6 +12,8 @@ export interface ShownSetting {
   value: string;
   /** Undefined for the reader's own choice. */
   source: 'yours' | 'server' | 'standard' | undefined;
+  /** Parts of a value with several; the first says whether it is on. A change names only those that differ. */
+  parts?: readonly string[] | undefined;
 }
 
 export type Choices = Readonly<Record<string, unknown>>;
@@ -70,14 +72,10 @@ export function settingLine(setting: ShownSetting, language: Language): string {
   return language.t('panel.line', { label: setting.label, value: withSource(setting, language) });
 }
 
-/** Returns `Saved` with the changes, then notes for admins, as markdown. */
-export function savedLines(
-  [first, ...others]: readonly string[],
-  { t }: Language,
-  notes: readonly string[],
-): Text[] {
-  const saved = first ? t('joined', { before: t('panel.saved'), after: first }) : t('panel.unchanged');
-  return [saved, ...others, ...notes].map((markdown) => ({ markdown }));
+/** Returns one line with `Saved` and all changes, then the notes, as markdown. */
+export function savedLines(changes: readonly string[], { t }: Language, notes: readonly string[]): Text[] {
+  const saved = changes.reduce((before, after) => t('joined', { before, after }), t('panel.saved'));
+  return [changes.length > 0 ? saved : t('panel.unchanged'), ...notes].map((markdown) => ({ markdown }));
 }
 
 export function changeLines(
@@ -88,11 +86,28 @@ export function changeLines(
   return after.flatMap((setting, index): string[] => {
     const old = before[index];
     if (!old || (old.value === setting.value && old.source === setting.source)) return [];
-    const [from = '', to = ''] = [old, setting].map((one) =>
-      one.source === 'yours' || old.value !== setting.value ? one.value : withSource(one, language),
-    );
-    return [language.t('panel.change', { label: setting.label, from, to })];
+    return [changeLine(old, setting, language)];
   });
+}
+
+/** Writes the new value, and the old one if somebody had chosen it. */
+function changeLine(old: ShownSetting, setting: ShownSetting, language: Language): string {
+  const { t } = language;
+  const { label, parts } = setting;
+  if (parts) {
+    const differing = [old.parts ?? [], parts].map((some, which, both) =>
+      some.filter((part, index) => part !== both[1 - which]?.[index]),
+    );
+    const [from = '', to = ''] = differing.map((some) => language.list(some, 'unit'));
+    const isSwitched = parts[0] !== old.parts?.[0] || to === '';
+    if (isSwitched) return t('panel.line', { label, value: parts[0] ?? '' });
+    return t('panel.change', { label, from, to });
+  }
+  const [from = '', to = ''] = [old, setting].map((one) =>
+    one.source === 'yours' || old.value !== setting.value ? one.value : withSource(one, language),
+  );
+  if (old.source === 'standard') return t('panel.line', { label, value: to });
+  return t('panel.change', { label, from, to });
 }
 
 function withSource({ value, source }: ShownSetting, { t }: Language): string {

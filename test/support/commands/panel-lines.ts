@@ -31,12 +31,12 @@ export function sourced(value: string, source: 'standard' | 'server' = 'standard
   return t('panel.sourced', { value, source: t(`panel.sources.${source}`) });
 }
 
-/** The first lines of a panel, which say what was just done, without `Saved`. */
+/** The changes in the first line of a panel, without `Saved`, and the notes below it. */
 export function newsOf(seen: Seen): string[] {
   const lines = (embedOf(seen).description ?? '').split('\n');
-  const [first = '', ...others] = lines.slice(
+  const [first = '', ...notes] = lines.slice(
     0,
-    lines.findIndex((line) => /^(✅|⬜|\*\*(?!.*→))/u.test(line)),
+    lines.findIndex((line) => /^(✅|⬜|\*\*)/u.test(line)),
   );
-  return [first.replace(`${t('panel.saved')} · `, ''), ...others];
+  return [...first.replace(`${t('panel.saved')} · `, '').split(/ · (?=\*\*)/), ...notes];
 }

@@ -47,6 +47,7 @@ export const digestSection: Section = {
   setting: 'digest',
   open: (ownerId) => digestSectionId.write(ownerId, []),
   format: formatDigest,
+  listParts: listDigestParts,
   step: {
     label: 'buttons.turnOnDigest',
     hint: 'server.digest.benefit',
@@ -139,22 +140,24 @@ function digestNotes({ digest }: ServerChoices, { language: { t }, now }: PanelO
   return [t('server.digest.next', { date: formatDateTime(nextDigestAt(digest, now)) })];
 }
 
-function formatDigest(
-  { digest }: ServerChoices,
-  { language, now }: Pick<PanelOptions, 'language' | 'now'>,
-): string | undefined {
-  if (!digest) return undefined;
-  const { isOn, channelId, day, hour, zone = utc } = digest;
+function formatDigest(choices: ServerChoices, options: PanelOptions): string | undefined {
+  if (!choices.digest) return undefined;
+  const { t } = options.language;
+  const [isOn = '', day = '', hour = '', zone = '', channel = ''] = listDigestParts(choices, options);
+  const time = t('server.digest.time', { day, time: hour, zone, channel });
+  return choices.digest.isOn ? time : t('joined', { before: isOn, after: time });
+}
+
+function listDigestParts(choices: ServerChoices, { language, now }: PanelOptions): string[] {
+  const { isOn, channelId, day, hour } = choices.digest ?? standardDigest;
   const { t } = language;
-  const channel =
-    channelId === undefined ? t('server.digest.noChannel') : formatChannels([channelId], language);
-  const time = t('server.digest.time', {
-    day: formatWeekday(day, language),
-    time: formatHour(hour),
-    zone: formatTimeZone(zone, now, language),
-    channel,
-  });
-  return isOn ? time : t('joined', { before: t('panel.off'), after: time });
+  return [
+    t(isOn ? 'panel.on' : 'panel.off'),
+    formatWeekday(day, language),
+    formatHour(hour),
+    formatTimeZone(readDigestZone(choices), now, language),
+    channelId === undefined ? t('server.digest.noChannel') : formatChannels([channelId], language),
+  ];
 }
 
 /** @param presentChannelId channel to suggest until one is chosen */

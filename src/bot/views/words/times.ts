@@ -7,10 +7,6 @@ export function formatTime(seconds: number, style: 'D' | 'R'): string {
   return time(seconds, style);
 }
 
-export function formatDate(milliseconds: number): string {
-  return time(toSeconds(milliseconds), 'D');
-}
-
 export function formatDateTime(milliseconds: number): string {
   return time(toSeconds(milliseconds), 'F');
 }
@@ -25,9 +21,13 @@ export function formatUntil(milliseconds: number, language: Language): string {
   return language.t('until', { time: time(toSeconds(milliseconds), 't'), relative });
 }
 
-/** Formats the UTC day as `1 Oct`, because a history's points are by UTC day. */
-export function formatDay(milliseconds: number, { locale }: Pick<Language, 'locale'>): string {
-  return new Intl.DateTimeFormat(locale, dayParts).format(milliseconds);
+/** Formats the UTC day as `1 Oct` (or `1 October`), because a history's points are by UTC day. */
+export function formatDay(
+  milliseconds: number,
+  { locale }: Pick<Language, 'locale'>,
+  month: 'short' | 'long' = 'short',
+): string {
+  return new Intl.DateTimeFormat(locale, { ...dayParts, month }).format(milliseconds);
 }
 
 /** Formats two days as `1 – 7 Oct`. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Changes } from '../../../../src/bot/views/player/changes.ts';
 import { playerDetails, playerView } from '../../../../src/bot/views/player/player-view.ts';
 import { readPlayer } from '../../../../src/shared/contract/read-player.ts';
 import { t } from '../../../support/english.ts';
@@ -27,7 +28,7 @@ describe('the view of a player', () => {
     expect(fieldsOf(reply)).toEqual({});
   });
 
-  it('shows the first two changes instead of the bio', async () => {
+  it('shows the most important change instead of the bio', async () => {
     const figures = (['likes', 'level', 'rankPoints'] as const).map((measure) => ({
       measure,
       from: 1,
@@ -35,11 +36,21 @@ describe('the view of a player', () => {
     }));
     const changes = { since: 0, figures };
     const reply = await show(playerView(found(samplePlayer()), { pictures, missing: 0, changes, language }));
-    const told = [t('changes.more.rankPoints', { count: 2 }), t('changes.level', { level: 3 })].join(', ');
-    // A date stays true however late the message is read.
-    expect(embedOf(reply).description).toContain(t('changes.line', { when: '<t:0:D>', changes: told }));
-    expect(embedOf(reply).description).not.toContain(t('changes.more.likes', { count: 2 }));
-    expect(embedOf(reply).description).not.toContain('Hi there');
+    const told = t('changes.more.rankPoints', { count: 2 });
+    expect(embedOf(reply).description).toBe(t('changes.line', { when: 'January 1', changes: told }));
+  });
+
+  it('shows a loss to the member only, and others a gain or the bio', async () => {
+    const loss = { measure: 'rankPoints', from: 36, to: 2 } as const;
+    const lineWith = async (figures: Changes['figures'], isPublic: boolean) => {
+      const changes = { since: 0, figures, isPublic };
+      const shown = playerView(found(samplePlayer()), { pictures, missing: 0, changes, language });
+      return embedOf(await show(shown)).description;
+    };
+    expect(await lineWith([loss], false)).toBe('−34 rank points since January 1');
+    expect(await lineWith([loss], true)).toBe('“Hi there”');
+    const gain = { measure: 'likes', from: 1, to: 3 } as const;
+    expect(await lineWith([loss, gain], true)).toBe('+2 likes since January 1');
   });
 
   it('says everything in words if there is no card', async () => {
