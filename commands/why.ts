@@ -9,10 +9,10 @@ export const why = {
   components: [
     onComponent(whyId, {
       defer: 'updatePrivate',
-      prepare: ({ state: [interaction], language }, { traceStore }) => ({
+      prepare: ({ state: [interaction], language }, { traceStore, now }) => ({
         async run() {
           const spans = await traceStore.find(interaction);
-          return renderMessage(spans ? whyView(spans, language) : whyGoneView(language));
+          return renderMessage(spans ? whyView(spans, language, now()) : whyGoneView(language));
         },
       }),
     }),

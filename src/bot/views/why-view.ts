@@ -22,14 +22,14 @@ export function whyButton(interaction: string, ownerId: string, language: Langua
 }
 
 /** Lists requests, their outcomes, and when a retry can help. */
-export function whyView(spans: readonly Span[], language: Language): PlainView {
+export function whyView(spans: readonly Span[], language: Language, now: number): PlainView {
   const lookups = spans.filter((span) => span.kind === 'lookup');
   const pictures = spans.filter((span) => span.kind === 'picture');
   const lines = [
     ...tellLookups(lookups, language),
     ...tellPictures(pictures, language),
     ...tellTime(spans, language),
-    ...tellNextTry(lookups, language),
+    ...tellNextTry(lookups, language, now),
   ];
   return {
     title: language.t('why.title'),
@@ -45,8 +45,9 @@ function tellLookups(lookups: readonly Lookup[], language: Language): string[] {
   const [first] = lookups;
   const isSearch = hasSearched(lookups);
   const isOfSearch = ({ endpoint }: Lookup) => isSearch && endpoint === first?.endpoint;
-  const texts = joinAlike(lookups, isOfSearch).flatMap((told) =>
-    isOfSearch(told) ? tellRegions(told, language) : tellLookup(told, language),
+  const joined = joinAlike(lookups, isOfSearch);
+  const texts = joined.flatMap((told) =>
+    isOfSearch(told) ? tellRegions(told, joined.length === 1, language) : tellLookup(told, language),
   );
   const isFound = lookups.some(({ outcome }) => outcome === 'live');
   if (lookups.some(({ isFromSecond }) => isFromSecond)) texts.push(language.t('why.second'));
@@ -85,7 +86,9 @@ function endOf({ outcome }: Lookup): 'found' | 'notThere' | 'unreadable' | 'noAn
   return ['not-found', 'rejected'].includes(outcome) ? 'notThere' : 'noAnswer';
 }
 
-function tellRegions(told: Told, language: Language): string[] {
+function tellRegions(told: Told, isAll: boolean, language: Language): string[] {
+  const count = new Set(told.regions).size;
+  if (isAll && count > 1 && endOf(told) === 'noAnswer') return [language.t('why.noRegion', { count })];
   const names = new Set(told.regions.map((region) => formatRegion(region, language)));
   const region = escapeMarkdown(language.list(names, 'unit'), maxNameLength);
   const values = { region, s: toSeconds(told.from, told.to) };
@@ -123,8 +126,10 @@ const reasons: Readonly<Record<string, 'limit' | 'timeout' | 'unreadable'>> = {
 function tellPictures(pictures: readonly PictureFetch[], language: Language): string[] {
   const missing = pictures.filter(({ isMissing }) => isMissing);
   if (missing.length === 0) return [];
-  const names = missing.map((one) => namePicture(one, language));
-  const list = language.list(new Set(names), 'unit');
+  const names = [...new Set(missing.map((one) => namePicture(one, language)))];
+  const others = names.splice(maxNames);
+  const more = others.length > 0 ? [language.t('why.more', { count: others.length })] : [];
+  const list = language.list([...names, ...more], more.length > 0 ? 'conjunction' : 'unit');
   const values = { count: pictures.length - missing.length, of: pictures.length, list };
   return [language.t('why.pictures', values), ...tellSources(missing, language)];
 }
@@ -158,7 +163,7 @@ function namePicture({ picture, id }: PictureFetch, language: Language): string 
 // Members see no addresses: `source-2` is the operator's second source.
 function nameSource(source: string, language: Language): string {
   const [, number] = /^source-(\d{1,3})$/.exec(source) ?? [];
-  return number ? language.t('why.source', { number }) : language.t('why.statsService');
+  return number ? language.t('why.source', { number }) : language.t('why.pictureSource');
 }
 
 function tellTime(spans: readonly Span[], language: Language): string[] {
@@ -168,11 +173,12 @@ function tellTime(spans: readonly Span[], language: Language): string[] {
   return spans.length > 0 && to - from >= slowMs ? [language.t('why.slow', { s: toSeconds(from, to) })] : [];
 }
 
-function tellNextTry(lookups: readonly Lookup[], language: Language): string[] {
+function tellNextTry(lookups: readonly Lookup[], language: Language, now: number): string[] {
   const times = lookups.flatMap(({ retryAt }) => retryAt ?? []);
-  return times.length === 0
-    ? []
-    : [language.t('why.nextTry', { until: formatUntil(Math.max(...times), language) })];
+  if (times.length === 0) return [];
+  const until = Math.max(...times);
+  if (until <= now) return [language.t('why.tryNow')];
+  return [language.t('why.nextTry', { until: formatUntil(until, language) })];
 }
 
 // Few enough for one message.
@@ -181,6 +187,7 @@ const maxLines = 20;
 export const slowMs = 3_000;
 
 const maxNameLength = 100;
+const maxNames = 3;
 
 /** Rounds to one decimal, but never to 0.0, since even a cached answer takes a moment. */
 function toSeconds(from: number, to: number): number {

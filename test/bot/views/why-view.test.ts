@@ -8,7 +8,7 @@ import { language } from '../../support/views/sample.ts';
 const noon = Date.UTC(2026, 0, 1, 12);
 
 function tell(...spans: Span[]): string[] {
-  const [embed] = renderMessage(whyView(spans, language)).body.embeds ?? [];
+  const [embed] = renderMessage(whyView(spans, language, noon)).body.embeds ?? [];
   return embed?.description?.split('\n') ?? [];
 }
 
@@ -62,6 +62,18 @@ describe('how an answer came about', () => {
     ]);
   });
 
+  it('names no time that is over', () => {
+    const failed = lookup({ outcome: 'unavailable', retryAt: noon });
+    expect(tell(failed).at(-1)).toBe(t('why.tryNow'));
+  });
+
+  it('names three of many missing pictures, and blames their source', () => {
+    const ids = ['203000001', '205000001', '204000001', '211000001', '214000001'];
+    const [said, why] = tell(...ids.map((id) => picture(id, ['player-api', 'failed'])));
+    expect(said).toMatch(/^Got 0 of 5 pictures\. Missing: top, shoes, bottom, and 2 more\.$/);
+    expect(why).toBe("The picture source didn't answer for 5 of them.");
+  });
+
   it.each([
     { because: 'timeout', said: t('why.reasons.timeout') },
     { because: 'contract-broken', said: t('why.reasons.unreadable') },
@@ -78,8 +90,7 @@ describe('how an answer came about', () => {
     const silent = ['ind', 'br', 'sg', 'ind', 'br', 'sg'].map((region, at) =>
       lookup({ region, outcome: 'unavailable', to: noon + 500 * (at + 1) }),
     );
-    const region = 'India, North and South America, Singapore and others';
-    expect(tell(...silent)[0]).toBe(t('why.region.noAnswer', { region, s: 3 }));
+    expect(tell(...silent)[0]).toBe('I asked 3 regions. None answered.');
   });
 
   it('of a search lists each region', () => {
@@ -107,7 +118,7 @@ describe('how an answer came about', () => {
     );
     expect(story.slice(1)).toEqual([
       t('why.pictures', { count: 1, of: 3, list: 'shoes, bottom' }),
-      t('why.sources.none', { source: t('why.statsService'), count: 2 }),
+      t('why.sources.none', { source: t('why.pictureSource'), count: 2 }),
       t('why.sources.failed', { source: 'Source 1', count: 1 }),
       t('why.sources.none', { source: 'Source 1', count: 1 }),
     ]);
@@ -121,6 +132,8 @@ describe('how an answer came about', () => {
 
   it('of any length stays inside Discord’s limits', () => {
     const many = Array.from({ length: 200 }, (_, at) => lookup({ region: `r${at}`.padEnd(60, 'x') }));
-    expect(renderMessage(whyView(many, language)).body.embeds?.[0]?.description?.length).toBeLessThan(4_097);
+    expect(renderMessage(whyView(many, language, noon)).body.embeds?.[0]?.description?.length).toBeLessThan(
+      4_097,
+    );
   });
 });

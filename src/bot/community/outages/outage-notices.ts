@@ -9,7 +9,7 @@ import { defineRecord, type Fields } from '../../records/define-record.ts';
 import { defineIndex } from '../../records/reverse-index.ts';
 import { noticeColour } from '../../views/message/colours.ts';
 import { renderMessage } from '../../views/message/message.ts';
-import { formatUntil } from '../../views/words/times.ts';
+import { formatTime } from '../../views/words/times.ts';
 import type { BackgroundWork, PostParts } from '../feature.ts';
 import { type Notice, postNotices } from '../post-notices.ts';
 
@@ -73,7 +73,10 @@ export function openOutageNotices(parts: PostParts): BackgroundWork {
   async function compose({ guildId, since, isBack }: OutageNotice) {
     const language = languages.for((await members.settings.ofServer(guildId)).serverLocale);
     const { t } = language;
-    const down = [{ markdown: t('outage.since', { since: formatUntil(since, language) }) }, t('outage.wait')];
+    const down = [
+      { markdown: t('outage.since', { since: formatTime(Math.floor(since / 1000), 't') }) },
+      t('outage.wait'),
+    ];
     const title = t(isBack ? 'outage.back' : 'problems.unavailable.title');
     return renderMessage({ title, lines: isBack ? [] : down, colour: noticeColour });
   }

@@ -3,7 +3,7 @@ import { openTimeZone } from '../../../shared/time/time-zone.ts';
 import { utc } from '../../game/time-zones.ts';
 import type { Language } from '../../text/languages.ts';
 
-export function formatTime(seconds: number, style: 'D' | 'R'): string {
+export function formatTime(seconds: number, style: 'D' | 'R' | 't'): string {
   return time(seconds, style);
 }
 

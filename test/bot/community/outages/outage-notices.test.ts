@@ -14,7 +14,7 @@ import { textOf } from '../../../support/seen.ts';
 import { storeKinds } from '../../../support/store/store-kinds.ts';
 
 const minute = 60_000;
-const since = t('outage.since', { since: t('until', { time: '<t:#:t>', relative: '<t:#:R>' }) });
+const since = t('outage.since', { since: '<t:#:t>' });
 const down = `${t('problems.unavailable.title')}\n${since}\n${t('outage.wait')}`;
 const back = t('outage.back');
 
