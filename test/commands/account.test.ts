@@ -552,7 +552,7 @@ describe('verification', () => {
     expect(api.requests.length - before).toBe(1);
   });
 
-  it('shows what it read if the code is not there yet, and keeps showing the code', async () => {
+  it('shows what it read if the code is missing, and keeps showing the code', async () => {
     const { own, signs, asked } = await openAsked();
     signs('**old** words <@1>');
     own.later(checkEveryMs);

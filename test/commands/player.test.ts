@@ -69,7 +69,7 @@ describe('/player', () => {
     expect((await commands.run('player', { uid: '55555', private: true })).isPrivate).toBe(true);
   });
 
-  it('answers with words and a picture composed of what the player shows', async () => {
+  it('answers with text and a picture of what the player wears', async () => {
     const seen = await look({ uid: '4 123 456 789', region: t('regions.TH') });
     expect(embedOf(seen).title).toBe('Ana');
     expect(fieldsOf(seen)).toEqual({});
@@ -243,7 +243,7 @@ describe('/player', () => {
     expect(buttonsOf(seen)[0]?.[1]).toMatch(/:55555:IND$/);
   });
 
-  it('sees two IDs, and shows the one that is pressed', async () => {
+  it('finds two IDs, and shows the pressed one', async () => {
     const asked = await look({ uid: '55555, 4123456789', region: 'Deutschland' });
     expect(embedOf(asked).title).toBe(t('problems.uidSeveral.title'));
     expect(buttonsOf(asked)).toEqual([
@@ -285,7 +285,7 @@ describe('/player', () => {
     async (id) => expect(embedOf(await commands.press(id)).title).toBe(t('notices.oldButton.title')),
   );
 
-  it('gives anybody else a private copy with buttons of their own', async () => {
+  it('gives others a private copy with their own buttons', async () => {
     const seen = await commands.press('1:player:show:999:55555:IND');
     expect(seen.isPrivate).toBe(true);
     expect(idOf(seen, t('buttons.refresh'))).toMatch(/^1:player:refresh:11111111111111111:/);

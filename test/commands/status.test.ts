@@ -110,7 +110,7 @@ describe('/status', () => {
     expect(deadlines[0]).toBeLessThanOrEqual(2_000);
   });
 
-  it('takes a bug for no outage', async () => {
+  it('does not take a bug for an outage', async () => {
     const { players } = bareServices();
     await open({ services: { players: { ...players, status: () => working } } });
     expect(embedOf(await commands.run('status')).title).toBe(t('problems.unknown.title'));
@@ -121,7 +121,7 @@ describe('/status', () => {
     expect(linesOf(await commands.run('status'))[0]).toBe(t('status.refuses'));
   });
 
-  it('looks again at a press, and gives anybody else a copy of their own', async () => {
+  it('refreshes at a press, and gives others their own copy', async () => {
     await open();
     const [[label, refresh] = []] = buttonsOf(await commands.run('status'));
     expect(label).toBe(t('buttons.refresh'));

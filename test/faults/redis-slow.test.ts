@@ -21,7 +21,7 @@ describe.skipIf(!has('redis'))('a Redis that is slow', () => {
   });
   afterEach(() => parts?.close());
 
-  it('costs members time and nothing else: each has one answer', async () => {
+  it('costs members only time: each has one answer', async () => {
     const { discord } = parts;
     const proxy = await openTcpProxy(parts.redisUrl);
     onTestFinished(proxy.close);

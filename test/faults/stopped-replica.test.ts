@@ -13,7 +13,7 @@ describe.skipIf(!has('redis'))('an HTTP replica that is stopped', () => {
   });
   afterEach(() => parts?.close());
 
-  it('takes and answers what comes until the load balancer has noticed, then closes its port', async () => {
+  it('accepts and answers requests until the load balancer has noticed, then closes its port', async () => {
     const program = parts.start('start', { DISCORD_PUBLIC_KEY: publicKeyHex, METRICS_PORT: '0' });
     const [, healthPort] = await program.prints(/"port":(\d+),"msg":"health and metrics/);
     const [, port] = await program.prints(/"port":(\d+),"msg":"taking interactions over HTTP/);

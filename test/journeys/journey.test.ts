@@ -40,14 +40,14 @@ describe('a member looks up a player', () => {
     expect(labelsOf(seen.message)).toContain(t('buttons.refresh'));
   });
 
-  it('reads the age when they ask the same again', async () => {
+  it('sees the age when they ask the same again', async () => {
     const player = newPlayer();
     const shown = await ana.runs('/player', player);
     const again = await ana.runs('/player', player);
     expect(again.message.embeds[0]?.timestamp).toBe(shown.message.embeds[0]?.timestamp);
   });
 
-  it('reads one problem at a time, and no other member reads it', async () => {
+  it('sees one problem at a time, which no other member sees', async () => {
     const missed = await ana.runs('/player', { uid: unused });
     expect(missed.onlyFor).toBe(ana.id);
     expect(ben.sees().some(({ message }) => message.id === missed.message.id)).toBe(false);
@@ -105,7 +105,7 @@ describe('a member looks up a player', () => {
     expect(ana.sees().some(({ message }) => message.id === copy.message.id)).toBe(false);
   });
 
-  it('keeps a private answer to the one who asked', async () => {
+  it('shows a private answer only to its asker', async () => {
     const seen = await ana.runs('/player', { ...newPlayer(), private: true });
     expect(seen.onlyFor).toBe(ana.id);
   });
@@ -115,7 +115,7 @@ describe('a member looks up a player', () => {
     expect(imageOf(seen).description).toMatch(/, level \d+/);
   });
 
-  it('finds an item by its name while typing, and sees it', async () => {
+  it('finds an item by name while typing, and sees it', async () => {
     const choices = await ana.types('/item', { id: 'spirit' }, 'id');
     const fox = choices.find(({ name }) => name.includes('Spirit Fox'));
     const seen = await ana.runs('/item', { id: String(fox?.value) });

@@ -263,7 +263,7 @@ describe('a person at the keyboard', () => {
       expect(discord.member('Ana').sees()).toHaveLength(1);
     });
 
-    it('cannot press what is not there, disabled, a link, or gone', async () => {
+    it('cannot press a button that is missing, disabled, a link, or gone', async () => {
       const ana = discord.member('Ana');
       await expect(ana.presses('Go')).rejects.toThrow('There is no message yet.');
       const message = await post('card', button('Off', { disabled: true }), {
@@ -280,7 +280,7 @@ describe('a person at the keyboard', () => {
     });
   });
 
-  it('keeps what it was handed when the message changes later', async () => {
+  it('keeps its message unchanged when the message changes later', async () => {
     const answer = discord.member('Ana').runs('/find', { uid: '12345' });
     const { id, token } = await bot.interaction();
     await respond(discord, { id, token }, { type: 4, data: { content: 'before' } });

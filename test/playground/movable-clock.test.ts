@@ -11,7 +11,7 @@ function openClock() {
   return new MovableClock({ now: base.now, sleep: base.sleep, every: never });
 }
 
-it('moves on in steps, and runs each job that fell due once a step', async () => {
+it('advances in steps, and runs each due job once per step', async () => {
   const clock = openClock();
   const runs: number[] = [];
   clock.every(async () => void runs.push(clock.now()), 5 * 60_000);
@@ -53,7 +53,7 @@ it('waits for a job before it moves on, and runs no job that was ended', async (
   expect(seen).toEqual(['begins', 'ends', 'begins', 'ends']);
 });
 
-it('ends a long sleep when its time has come, and leaves a short one to its own time', async () => {
+it('ends a long sleep when it is due, and leaves a short one to real time', async () => {
   const clock = openClock();
   const woken: string[] = [];
   void clock.sleep(5 * hourMs).then(() => woken.push('long'));

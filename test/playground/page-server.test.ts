@@ -362,7 +362,7 @@ describe('the page’s server', () => {
     other.close();
   });
 
-  it('met nothing unforeseen', () => {
+  it('logged no unexpected error', () => {
     expect(logged).toEqual([]);
   });
 });

@@ -100,15 +100,18 @@ describe('a fault', () => {
     expect((await ask(info)).statusCode).toBe(200);
   });
 
-  it.each(['truncated-json', 'wrong-type'] as const)('counts only what it spoils: %s', async (kind) => {
-    const { ask, faults } = await openTroubled({ kind, count: 1 });
-    await ask(image);
-    await ask(info, { 'user-agent': 'short' });
-    expect(faults.list()).toMatchObject([{ met: 0 }]);
-    const sound = await openTestService();
-    expect((await ask(info)).body).not.toBe((await sound.ask(info)).body);
-    expect((await ask(info)).body).toBe((await sound.ask(info)).body);
-  });
+  it.each(['truncated-json', 'wrong-type'] as const)(
+    'counts only answers that it spoils: %s',
+    async (kind) => {
+      const { ask, faults } = await openTroubled({ kind, count: 1 });
+      await ask(image);
+      await ask(info, { 'user-agent': 'short' });
+      expect(faults.list()).toMatchObject([{ met: 0 }]);
+      const sound = await openTestService();
+      expect((await ask(info)).body).not.toBe((await sound.ask(info)).body);
+      expect((await ask(info)).body).toBe((await sound.ask(info)).body);
+    },
+  );
 
   it('counts a picture once, however many sources it holds down', async () => {
     const { ask, faults } = await openTroubled({ kind: 'image-source-down' });
@@ -122,13 +125,13 @@ describe('a fault', () => {
     expect((await ask(image)).statusCode).toBe(200);
   });
 
-  it('comes behind the firewall, and spares other paths', async () => {
+  it('applies after the firewall, and only to its path', async () => {
     const { ask } = await openTroubled({ kind: 'unavailable', path: '/api/v1/info' });
     expect((await ask(info, { 'user-agent': 'short' })).json()).toMatchObject({ code: 'FW_001' });
     expect((await ask(image)).statusCode).toBe(200);
   });
 
-  it('is over after its count, and with its last meeting', async () => {
+  it('ends after its count, with the last request that it hits', async () => {
     const { ask, faults } = await openTroubled({ kind: 'unavailable', count: 2 });
     const statuses = [
       (await ask(info)).statusCode,

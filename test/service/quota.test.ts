@@ -121,7 +121,7 @@ describe('the quota', () => {
 });
 
 describe('the usage', () => {
-  it('is there again after a restart, without anything having been closed', async () => {
+  it('is restored after a restart without a clean close', async () => {
     const dataFolder = await temporaryFolder();
     const first = await openStore({ dataFolder, now });
     const made = await Promise.all([first.keys.make('one', 'free'), first.keys.make('two', 'pro')]);

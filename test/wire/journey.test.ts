@@ -105,7 +105,7 @@ const interactionLine = z
   .refine(({ kind, level }) => (kind === 'autocomplete') === (level === 'debug'));
 
 describe("a journey while Discord's edge fails for a second, again and again", () => {
-  it('costs members time and nothing else', async () => {
+  it('costs members only time', async () => {
     const world = await openRecordedWorld();
     const { discord, recorder } = world;
     let first = 0;

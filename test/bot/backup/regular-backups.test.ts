@@ -18,8 +18,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(home, { recursive: true, force: true }));
 
-describe('backups by themselves', () => {
-  it('are made when they are due, can be read, and the oldest goes', async () => {
+describe('regular backups', () => {
+  it('are made when due, are readable, and replace the oldest', async () => {
     const { backups, stores } = await open();
     await (await stores.records('people')).replace('1', undefined, { locale: 'bn' });
     await mkdir(folder());
@@ -75,7 +75,7 @@ describe('backups by themselves', () => {
     }
   });
 
-  it('are tried again ten minutes after a failure, which the log names', async () => {
+  it('are retried ten minutes after a failure, which the log names', async () => {
     const { backups, log } = await open();
     // A file has the folder's name.
     await writeFile(folder(), '');

@@ -16,7 +16,7 @@ const kinds = Object.entries(redisKinds);
 
 // Nearly all of their time, they wait for signs of life: all at the same time, each with a Redis of its own.
 describe.skipIf(!has('redis')).concurrent.each(kinds)('the workers of a stream in %s', (_, start) => {
-  it('answer each interaction once, and leave nothing behind', async (test) => {
+  it('answer each interaction once, and leave no entries', async (test) => {
     const { expect } = test;
     const { stream, redis, worker } = await open(test, start);
     const workers = [worker(), worker()];
@@ -50,7 +50,7 @@ describe.skipIf(!has('redis')).concurrent.each(kinds)('the workers of a stream i
     await until(async () => (await stream.inspect(raw.id)).isAnswered);
   });
 
-  it('know from the fourth delivery on that an interaction ends its workers', async (test) => {
+  it('report a crash from the fourth delivery of an interaction on', async (test) => {
     const { expect } = test;
     const { stream, worker } = await open(test, start);
     await stream.publish(runs('hello'));

@@ -174,7 +174,7 @@ describe('drawPlayerCard', () => {
     ['its frame', { pictures: { ...ana.pictures, frame: undefined } }],
     ['its clothes', { pictures: { ...ana.pictures, pieces: [] } }],
     ['its banner', { pictures: { ...ana.pictures, banner: undefined } }],
-  ])('looks different with %s changed', async (_part, change) => {
+  ])('differs when %s changes', async (_part, change) => {
     const [before, after] = await Promise.all([
       drawPlayerCard(renderer, ana),
       drawPlayerCard(renderer, { ...ana, ...change }),

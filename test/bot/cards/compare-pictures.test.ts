@@ -46,7 +46,7 @@ describe('checkPicture', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'loadout-comparison-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('says nothing of pictures that look the same', async () => {
+  it('reports nothing for pictures that look the same', async () => {
     const fresh = await encode(sharp(card), 85);
     await checkPicture('same', { old: card, fresh, folder });
     expect(existsSync(path.join(folder, 'same.png'))).toBe(false);

@@ -103,7 +103,7 @@ describe('the page on a desktop', () => {
     await expect.poll(() => page.getByRole('article').count()).toBe(1);
   });
 
-  it('keeps a dismissed message away after a reload', async () => {
+  it('keeps a dismissed message hidden after a reload', async () => {
     await run('/lose ');
     await button('Dismiss message').click();
     await message('Nothing found').waitFor({ state: 'detached' });

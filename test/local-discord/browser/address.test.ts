@@ -70,7 +70,7 @@ it('goes back and forward through people, places and panels', async () => {
   expect(await person(page)).toBe('Noor');
 });
 
-it('passes over what it does not know', async () => {
+it('ignores unknown parts', async () => {
   const page = await open('/?lang=xx&look=pink&person=nobody&place=nowhere&panel=everything');
   await expect.poll(() => [said(page, 'person'), said(page, 'panel')]).toEqual(['member', null]);
   expect(await person(page)).toBe('Mira');

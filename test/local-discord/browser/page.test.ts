@@ -154,7 +154,7 @@ describe('the page', () => {
     expect(await message('Player 54321').locator('dd').first().innerText()).toBe('atlantis');
   });
 
-  it('gives way to Escape and Backspace without losing what was typed', async () => {
+  it('handles Escape and Backspace without losing what was typed', async () => {
     await box().pressSequentially('/card 12345');
     expect(await option('uid').inputValue()).toBe('12345');
     await page.keyboard.press('Escape');

@@ -20,7 +20,7 @@ describe('the shutdown', () => {
     expect(order).toEqual(['bot', 'client', 'store'].flatMap((name) => [`${name} closes`, `${name} closed`]));
   });
 
-  it('passes over a step that fails, throws or never ends, and says which', async () => {
+  it('skips a step that fails, throws or never ends, and says which', async () => {
     const log = recordingLog();
     const limits: number[] = [];
     const shutdown = createShutdown(log, async (ms) => {
@@ -63,7 +63,7 @@ describe('signals', () => {
     },
   );
 
-  it('sent again two seconds later end the process at once', async () => {
+  it('sent again two seconds later exit at once', async () => {
     const { source, ended } = process();
     let time = 0;
     closeAtTheEnd({ close: never }, recordingLog(), { source, now: () => time });
@@ -92,7 +92,7 @@ describe('signals', () => {
     expect(log.lines).toHaveLength(1);
   });
 
-  it('end the process badly if closing fails', async () => {
+  it('exit with 1 if closing fails', async () => {
     const { source, ended } = process();
     closeAtTheEnd({ close: () => Promise.reject(new Error('no')) }, recordingLog(), { source });
     source.emit('SIGTERM');
@@ -101,7 +101,7 @@ describe('signals', () => {
 });
 
 describe('a world that is lost', () => {
-  it('says why in one line, is closed, and ends the process badly', async () => {
+  it('says why in one line, is closed, and exits with 1', async () => {
     const { source, ended } = process();
     const log = recordingLog();
     let isClosed = false;

@@ -62,7 +62,7 @@ describe.skipIf(!has('redis'))('the connection to Redis', () => {
     expect(await waiting).toEqual(['list', 'a']);
   });
 
-  it('waits no longer than the command and its own patience, and on another connection after that', async () => {
+  it('waits no longer than the command and its own timeout, and on another connection after that', async () => {
     expect(await redis.wait(['BLPOP', 'list', '0.001'], 1)).toBeNull();
     server.kill('SIGSTOP');
     const waiting = redis.wait(['BLPOP', 'list', '1'], 1_000).catch((error: unknown) => error);

@@ -133,7 +133,7 @@ describe.skipIf(!has('redis'))('a Redis that cannot be used', () => {
     expect(failed.message).not.toMatch(/\n|wrong/);
   });
 
-  it('is said if it hangs', async () => {
+  it('is logged if it hangs', async () => {
     const clock = createVirtualClock();
     server.kill('SIGSTOP');
     const failing = openStores(`redis://127.0.0.1:${port}`, { ...clock, log: recordingLog() }).catch(

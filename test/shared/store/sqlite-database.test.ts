@@ -48,7 +48,7 @@ describe('a SQLite file', () => {
     await other.close();
   });
 
-  it('is given up after the patience that was asked for', async () => {
+  it('is given up after the requested timeout', async () => {
     const other = await openSqliteDatabase(file, 'write');
     await other.all('BEGIN IMMEDIATE');
     await database.all('PRAGMA busy_timeout=20');

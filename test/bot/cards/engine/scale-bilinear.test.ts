@@ -44,7 +44,7 @@ it('stays between the darkest and the brightest, in each channel', () => {
   );
 });
 
-it('counts every pixel where it makes a picture much smaller', () => {
+it('averages every pixel when it makes a picture much smaller', () => {
   const pixels = Int32Array.from({ length: 64 * 64 }, (_, index) =>
     (index + Math.floor(index / 64)) % 2 ? -1 : 0xff000000,
   );

@@ -37,7 +37,7 @@ describe('measureTop', () => {
     expect(top?.collar.y).toBeLessThan(70);
   });
 
-  it('sees arms in a wide top, but none in a shirt with short sleeves or in a vest', () => {
+  it('finds arms in a wide top, but none in a shirt with short sleeves or in a vest', () => {
     const shirt = [
       { left: 30, top: 10, right: 98, bottom: 118 },
       { left: 12, top: 14, right: 116, bottom: 50 },
@@ -54,7 +54,7 @@ describe('measureTop', () => {
     });
   });
 
-  it('measures nothing of a clear picture', () => {
+  it('measures nothing in a transparent picture', () => {
     expect(measureTop(iconOf(128, []))).toBeUndefined();
   });
 });

@@ -32,7 +32,7 @@ describe('placeBody', () => {
     expect(neck.y).toBeCloseTo(collarRow);
   });
 
-  it('lets a long coat go further down, so that its arms are as long as all others', () => {
+  it('lets a long coat reach further down, so that its arms are as long as all others', () => {
     const coat = known(
       measureTop(iconOf(128, [...torsoWithArms, { left: 40, top: 90, right: 84, bottom: 128 }])),
     );
@@ -113,7 +113,7 @@ describe('placeBody', () => {
     expect(yOf(90)).toBeCloseTo(collarRow + 30);
   });
 
-  it('makes the head a little smaller on a narrow torso', () => {
+  it('makes the head slightly smaller on a narrow torso', () => {
     const narrow = placeBody({ top: topOf(100, 8), bottom });
     const usual = placeBody({ top, bottom });
     expect(narrow.headScale).toBeLessThan(usual.headScale);

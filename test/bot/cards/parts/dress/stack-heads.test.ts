@@ -34,14 +34,14 @@ describe('findDummy', () => {
     expect(findDummy(bald).isThere).toBe(false);
   });
 
-  it('takes no grey helmet of another tint for a head, but the neck below it', () => {
+  it('does not take a grey helmet of another tint for a head, but finds the neck below it', () => {
     const helmet = { left: 22, top: 4, right: 90, bottom: 84, color: [99, 96, 99, 255] } as const;
     const neck = { left: 46, top: 84, right: 66, bottom: 100, color: [96, 97, 99, 255] } as const;
     const { mask, hasFace } = findDummy(iconOf(110, [helmet, neck]));
     expect([hasFace, mask[60 * 110 + 50], mask[92 * 110 + 55]]).toEqual([false, 0, 1]);
   });
 
-  it('does not take grey for a face if it is dark in the light, lit in the shade, or larger than a head', () => {
+  it('does not take grey for a face if its lighting is wrong or it is larger than a head', () => {
     const helmetOf = (light: number) => {
       const helmet = { left: 20, top: 4, right: 92, bottom: 84, color: [light, light, light, 255] } as const;
       return findDummy(iconOf(110, [helmet])).mask;
