@@ -71,11 +71,8 @@ export class Faults {
     const bot = world.redis && living.length > 0 ? dice.pick(living) : living.at(-1);
     if (kind === 'player API changes its limit') {
       const requests = dice.pick([10, 30, 60, 120]);
-      world.api.limit({
-        requests,
-        windowMs: dice.pick([10_000, 60_000]),
-        penalty: dice.pick(['ban', 'window', 'extend']),
-      });
+      const windowMs = dice.pick([10_000, 60_000]);
+      world.api.limit({ requests, windowMs, penalty: dice.pick(['ban', 'window', 'extend']) });
     } else if (kind === 'network resets') network.resetConnections(() => dice.chance(0.7));
     else if (kind === 'Redis hangs') world.processes.redis.pausedUntil = trouble.until;
     else if (kind === 'Redis is away') {
@@ -111,14 +108,11 @@ export class Faults {
     this.#tell(`FAULT: ${process.name} is killed while it deletes`);
     const trouble: Trouble = { kind: 'bot is killed', from: outside().loop.now, until: 0 };
     this.struck.push(trouble);
-    outside().loop.after(
-      0,
-      () => {
-        this.#world.kill(bot);
-        this.#startAgain(bot, 500, trouble);
-      },
-      this.#world.processes.people,
-    );
+    const die = () => {
+      this.#world.kill(bot);
+      this.#startAgain(bot, 500, trouble);
+    };
+    outside().loop.after(0, die, this.#world.processes.people);
   }
 
   #startAgain({ process, role }: RunningBot, afterMs: number, trouble: Trouble): void {
@@ -138,13 +132,10 @@ export class Faults {
 
   #diskMood(process: SimulatedProcess) {
     if (!process.name.startsWith('bot')) return { extraMs: 0 };
+    const busy = this.isOn('disk is locked') ? 'SQLITE_BUSY' : undefined;
     return {
       extraMs: this.isOn('disk is slow') ? this.#dice.between(50, 900) : 0,
-      writesFail: this.isOn('disk is full')
-        ? 'SQLITE_FULL'
-        : this.isOn('disk is locked')
-          ? 'SQLITE_BUSY'
-          : undefined,
+      writesFail: this.isOn('disk is full') ? 'SQLITE_FULL' : busy,
       allFail: this.isOn('disk is away') ? 'SQLITE_IOERR' : undefined,
     };
   }
@@ -166,32 +157,22 @@ export class Faults {
 const idleMs = 200 * 86_400_000;
 
 function orderOf({ kind }: Fault, dice: Dice): TroubleOrder | undefined {
-  const route = dice.pick([
-    '',
-    '/interactions/:id/:token/callback',
-    '/webhooks/:id/:token/**',
-    '/channels/**',
-    '/guilds/**',
-  ]);
+  const route = dice.pick(['', ...routes]);
   const where = route ? { route } : {};
+  const status = dice.pick([500, 502, 503, 504]);
+  const scope = dice.pick(['user', 'shared', 'global'] as const);
+  const retryAfter = dice.pick([0.3, 2, 10]);
+  const delayMs = dice.pick([800, 2_500, 6_000]);
+  const lateMs = dice.pick([800, 2_500, 20_000]);
+  const how = () => dice.pick(['reset', 'close'] as const);
   const orders: Partial<Record<FaultKind, TroubleOrder>> = {
-    'discord fails': { kind: 'error', status: dice.pick([500, 502, 503, 504]), ...where },
+    'discord fails': { kind: 'error', status, ...where },
     'discord shows a page': { kind: 'error', status: 502, as: 'page', ...where },
-    'discord limits': {
-      kind: 'rate-limit',
-      scope: dice.pick(['user', 'shared', 'global']),
-      retryAfter: dice.pick([0.3, 2, 10]),
-      ...where,
-    },
-    'discord is slow': { kind: 'slow', delayMs: dice.pick([800, 2_500, 6_000]), ...where },
-    'discord answers late': {
-      kind: 'slow',
-      when: 'after',
-      delayMs: dice.pick([800, 2_500, 20_000]),
-      ...where,
-    },
-    'discord cuts before': { kind: 'cut', how: dice.pick(['reset', 'close']), ...where },
-    'discord cuts after': { kind: 'cut', when: 'after', how: dice.pick(['reset', 'close']), ...where },
+    'discord limits': { kind: 'rate-limit', scope, retryAfter, ...where },
+    'discord is slow': { kind: 'slow', delayMs, ...where },
+    'discord answers late': { kind: 'slow', when: 'after', delayMs: lateMs, ...where },
+    'discord cuts before': { kind: 'cut', how: how(), ...where },
+    'discord cuts after': { kind: 'cut', when: 'after', how: how(), ...where },
     'gateway drops': { kind: 'drop' },
     'gateway reconnects': { kind: 'reconnect' },
     'gateway forgets the session': { kind: 'invalid-session' },
@@ -199,3 +180,6 @@ function orderOf({ kind }: Fault, dice: Dice): TroubleOrder | undefined {
   };
   return orders[kind];
 }
+
+const callback = '/interactions/:id/:token/callback';
+const routes = [callback, '/webhooks/:id/:token/**', '/channels/**', '/guilds/**'];

@@ -16,23 +16,6 @@ import { outside } from './outside/outside.ts';
 import { ownUid } from './people.ts';
 import { digestChannels, type LogLine, type SimulatedWorld } from './world.ts';
 
-interface Course {
-  id: string;
-  by: string;
-  number: number;
-  name: string;
-  type: InteractionType;
-  sentAt: number;
-  /** The last request for it, whatever its answer. */
-  triedAt: number;
-  acknowledgedAt: number | undefined;
-  original: 'nothing' | 'thinking' | 'unchanged' | 'answer';
-  others: number;
-  wasAnswered: boolean;
-  mustBePrivate: boolean;
-  runs: number;
-}
-
 /** Watches what no seed may break. */
 export class Judge {
   readonly failures: string[] = [];
@@ -79,23 +62,7 @@ export class Judge {
     this.#deleted.delete(by);
     const content = 'data' in interaction ? JSON.stringify(interaction.data) : '';
     for (const one of this.#deleted.values()) if (one.uid && content.includes(one.uid)) one.uid = undefined;
-    const command =
-      'data' in interaction && interaction.data && 'name' in interaction.data ? interaction.data.name : '';
-    this.#courses.set(interaction.token, {
-      id: interaction.id,
-      by,
-      number: this.#courses.size + 1,
-      name: `i${this.#courses.size + 1}, ${nameInteraction(interaction)}`,
-      type: interaction.type,
-      sentAt: outside().loop.now,
-      triedAt: outside().loop.now,
-      acknowledgedAt: undefined,
-      original: 'nothing',
-      others: 0,
-      wasAnswered: false,
-      runs: 0,
-      mustBePrivate: privateCommands.has(command) || wantsPrivate(interaction),
-    });
+    this.#courses.set(interaction.token, beginCourse(interaction, by, this.#courses.size + 1));
   }
 
   /** The path in a few words: the token of an interaction becomes its number. */
@@ -303,14 +270,32 @@ export class Judge {
 
 function listKeys(file: string): string[] {
   const database = new Connection(file, 'read');
-  const tables = database.all("SELECT name FROM sqlite_master WHERE type = 'table'", []) as {
-    name: string;
-  }[];
-  const keys = tables
-    .filter(({ name }) => name !== 'store_health')
-    .flatMap(({ name }) => database.all(`SELECT key FROM ${name}`, []));
+  const named = database.all("SELECT name FROM sqlite_master WHERE type = 'table'", []);
+  const tables = named.map(({ name }) => String(name)).filter((name) => name !== 'store_health');
+  const rows = tables.flatMap((name) => database.all(`SELECT key FROM ${name}`, []));
   database.close();
-  return keys.map(({ key }) => String(key));
+  return rows.map(({ key }) => String(key));
+}
+
+type Course = ReturnType<typeof beginCourse>;
+
+function beginCourse(interaction: APIInteraction, by: string, number: number) {
+  const { id, type } = interaction;
+  const command =
+    'data' in interaction && interaction.data && 'name' in interaction.data ? interaction.data.name : '';
+  return {
+    ...{ id, type, by, number },
+    name: `i${number}, ${nameInteraction(interaction)}`,
+    sentAt: outside().loop.now,
+    /** The last request for it, whatever its answer. */
+    triedAt: outside().loop.now,
+    acknowledgedAt: undefined as number | undefined,
+    original: 'nothing' as 'nothing' | 'thinking' | 'unchanged' | 'answer',
+    others: 0,
+    wasAnswered: false,
+    runs: 0,
+    mustBePrivate: privateCommands.has(command) || wantsPrivate(interaction),
+  };
 }
 
 function firstAnswer(type: number): Course['original'] {
@@ -325,14 +310,9 @@ function isPrivate(body: unknown): boolean {
   return !isMessage || ((data?.flags ?? 0) & 64) !== 0;
 }
 
-function wantsPrivate(interaction: APIInteraction): boolean {
-  if (interaction.type !== InteractionType.ApplicationCommand || !('options' in interaction.data))
-    return false;
-  return (
-    interaction.data.options?.some(
-      (option) => option.name === 'private' && 'value' in option && option.value === true,
-    ) ?? false
-  );
+function wantsPrivate({ type, data }: APIInteraction): boolean {
+  if (type !== InteractionType.ApplicationCommand || !('options' in data)) return false;
+  return data.options?.some((one) => one.name === 'private' && 'value' in one && one.value === true) ?? false;
 }
 
 const privateCommands = new Set(['account', 'settings', 'privacy', 'server']);

@@ -12,7 +12,7 @@ const { values } = parseArgs({
     hours: { type: 'string', default: '1' },
     only: { type: 'string' },
     world: { type: 'string' },
-    without: { type: 'string', default: '' },
+    keep: { type: 'string' },
     trace: { type: 'boolean', default: false },
     shrink: { type: 'boolean', default: false },
   },
@@ -32,7 +32,11 @@ async function main(): Promise<void> {
   const all = Array.from({ length: Number(values.seeds) }, (_, index) => ({
     seed: Number(values.seed) + index,
     forMs: Number(hours) * 3_600_000,
-    ...{ only, world, without: readIds(values.without) },
+    ...{
+      only,
+      world,
+      keep: values.keep === undefined ? undefined : new Set(values.keep.split(',').map(Number)),
+    },
   }));
   await warmUp(new Set(all.map((options) => makePlan(options).world)));
   let hasFailed = false;
@@ -46,10 +50,10 @@ async function main(): Promise<void> {
     if (result.failures.length === 0) continue;
     hasFailed = true;
     const again = `npm run simulate -- --seed ${seed} --hours ${hours}${only ? ` --only "${only}"` : ''}${world ? ` --world ${world}` : ''} --trace`;
-    process.stdout.write(`  to see it: ${again}${values.without && ` --without ${values.without}`}\n`);
+    process.stdout.write(`  to see it: ${again}${values.keep ? ` --keep ${values.keep}` : ''}\n`);
     if (!values.shrink) continue;
-    const left = await shrink(makePlan(options), options, (line) => process.stdout.write(`  ${line}\n`));
-    process.stdout.write(`  as small as it gets: ${again} --without ${left}\n`);
+    const left = await shrink(options, (line) => process.stdout.write(`  ${line}\n`));
+    process.stdout.write(`  as small as it gets: ${again} --keep ${left}\n`);
   }
   process.exit(hasFailed ? 1 : 0);
 }
@@ -60,13 +64,4 @@ function describe({ seed, failures, digest, ...facts }: Simulated, seconds: numb
   const speed = `${Math.round(simulated / seconds)} s a second`;
   const head = `seed ${seed}: ${interactions} interactions, ${faults} faults, ${simulated} s, ${speed}, trace ${digest.slice(0, 12)}`;
   return [head, ...failures.map((failure) => `  FAILED: ${failure}`)].join('\n');
-}
-
-function readIds(text: string): Set<number> {
-  const ids = text.split(',').flatMap((part) => {
-    const [from, to = from] = part.split('-').map(Number);
-    if (from === undefined || to === undefined || part === '') return [];
-    return Array.from({ length: to - from + 1 }, (_, index) => from + index);
-  });
-  return new Set(ids);
 }

@@ -182,15 +182,13 @@ export class People {
     const there = person.in(answer.form.place);
     const values: FormValues = Object.fromEntries(
       listFormFields(answer.form.data).flatMap(({ component }): [string, string | string[]][] => {
-        if (component.type === ComponentType.TextInput) {
-          const text = component.value || this.#fieldText(component.custom_id, there, dice);
-          return [[component.custom_id, text.slice(0, component.max_length ?? 4_000)]];
+        const { type, custom_id: id } = component;
+        if (type === ComponentType.TextInput) {
+          const text = component.value || this.#fieldText(id, there, dice);
+          return [[id, text.slice(0, component.max_length ?? 4_000)]];
         }
-        if (component.type !== ComponentType.StringSelect && component.type !== ComponentType.RadioGroup)
-          return [];
-        return component.options.length > 0
-          ? [[component.custom_id, [dice.pick(component.options).label]]]
-          : [];
+        const isChoice = type === ComponentType.StringSelect || type === ComponentType.RadioGroup;
+        return isChoice && component.options.length > 0 ? [[id, [dice.pick(component.options).label]]] : [];
       }),
     );
     note(`fills in “${answer.form.data.title}”`);
@@ -233,14 +231,10 @@ export class People {
     const menus = person.commands().filter(({ type }) => type !== ApplicationCommandType.ChatInput);
     if (menus.length === 0) return;
     const { name, type } = dice.pick(menus);
-    const seen = person.sees();
-    const target =
-      type === ApplicationCommandType.User
-        ? this.#parts.discord.member(dice.pick(this.#names))
-        : seen.length > 0
-          ? dice.pick(seen.slice(-5))
-          : undefined;
-    if (!target) return;
+    const isOnMember = type === ApplicationCommandType.User;
+    const seen = person.sees().slice(-5);
+    if (!isOnMember && seen.length === 0) return;
+    const target = isOnMember ? this.#parts.discord.member(dice.pick(this.#names)) : dice.pick(seen);
     note(`takes “${name}”`);
     await this.#read(await person.opensMenuOn(target, name), doing);
   }

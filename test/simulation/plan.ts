@@ -1,17 +1,8 @@
 import type { FirewallRules } from '../support/limits/firewall.ts';
 import { Dice } from '../support/limits/random.ts';
 
-const weights = {
-  command: 40,
-  press: 40,
-  type: 6,
-  menu: 4,
-  link: 7,
-  set: 5,
-  delete: 1.5,
-  say: 2,
-  leave: 0.5,
-};
+const often = { command: 40, press: 40, type: 6, menu: 4, link: 7, set: 5 };
+const weights = { ...often, delete: 1.5, say: 2, leave: 0.5 };
 export type StepKind = keyof typeof weights;
 
 export const faultKinds = [
@@ -60,7 +51,7 @@ export type FaultKind = (typeof faultKinds)[number];
 export type WorldKind = 'alone' | 'workers';
 
 interface Planned {
-  /** Its place in the whole plan: names it to `--without`. */
+  /** Its place in the whole plan: names it to `--keep`. */
   id: number;
   at: number;
   roll: number;
@@ -76,13 +67,7 @@ export interface Fault extends Planned {
   forMs: number;
 }
 
-export interface Plan {
-  world: WorldKind;
-  people: number;
-  rules: FirewallRules;
-  steps: Step[];
-  faults: Fault[];
-}
+export type Plan = ReturnType<typeof makePlan>;
 
 export interface PlanOptions {
   seed: number;
@@ -91,12 +76,13 @@ export interface PlanOptions {
   calmMs?: number;
   /** Only faults whose kind holds this text; if none does, it is calm. */
   only?: string | undefined;
-  without?: ReadonlySet<number> | undefined;
+  /** The steps and faults to keep; by default all. */
+  keep?: ReadonlySet<number> | undefined;
   world?: WorldKind | undefined;
 }
 
 /** Everything that people and the world will do, by the seed alone. */
-export function makePlan({ seed, forMs, only, without = new Set(), ...options }: PlanOptions): Plan {
+export function makePlan({ seed, forMs, only, keep, ...options }: PlanOptions) {
   // One world in twenty, because its many processes take longer.
   const { world = seed % 20 === 0 ? 'workers' : 'alone' } = options;
   const dice = new Dice(seed, 'plan');
@@ -110,13 +96,8 @@ export function makePlan({ seed, forMs, only, without = new Set(), ...options }:
     const crowd = dice.chance(0.02) ? dice.whole(3, 20) : 1;
     for (let one = 0; one < crowd; one++) {
       const kind = dice.pick(chances);
-      steps.push({
-        id: id++,
-        at: at + dice.between(0, 800),
-        who: dice.whole(0, people - 1),
-        kind,
-        roll: roll(dice),
-      });
+      const begins = at + dice.between(0, 800);
+      steps.push({ id: id++, at: begins, who: dice.whole(0, people - 1), kind, roll: roll(dice) });
     }
   }
   // One world in five is calm: there nothing may go wrong. Its own dice: a longer night begins like a short one.
@@ -134,14 +115,8 @@ export function makePlan({ seed, forMs, only, without = new Set(), ...options }:
     const forMs = fate.pick([300, 2_000, 10_000, 45_000]);
     faults.push({ id: id++, at, kind, forMs, roll: roll(fate) });
   }
-  const isWanted = (one: Planned & { kind: string }) => !without.has(one.id);
-  return {
-    world,
-    people,
-    rules,
-    steps: steps.filter(isWanted),
-    faults: faults.filter(isWanted),
-  };
+  const isWanted = ({ id }: Planned) => keep?.has(id) ?? true;
+  return { world, people, rules, steps: steps.filter(isWanted), faults: faults.filter(isWanted) };
 }
 
 const firstFault = 1_000_000;

@@ -10,21 +10,8 @@ import { createRandom } from '../support/limits/random.ts';
 import { onePixelPng } from './outside/sharp.ts';
 import type { FaultKind } from './plan.ts';
 
-export interface SimulatedApi {
-  url: string;
-  key: string;
-  refusals: number[];
-  limit(rules: FirewallRules): void;
-  /** The fault that befalls a request; undefined: it is answered. */
-  mood: () => FaultKind | undefined;
-}
-
 /** The player API of this project behind a door with a hidden limit, which can fail in the ways of strangers' APIs. */
-export async function openPlayerApi(
-  folder: string,
-  seed: number,
-  rules: FirewallRules,
-): Promise<SimulatedApi> {
+export async function openPlayerApi(folder: string, seed: number, rules: FirewallRules) {
   const now = Date.now;
   const { keys, usage, counts } = await openServiceStore({ dataFolder: folder, now });
   const service = buildService({
@@ -40,14 +27,15 @@ export async function openPlayerApi(
   const key = await keys.make('simulation', 'pro');
   const began = Date.now();
   let firewall: Firewall = createFirewall(rules, createRandom(seed));
-  const api: SimulatedApi = {
+  const api = {
     url: '',
     key,
-    refusals: [],
-    limit(changed) {
+    refusals: [] as number[],
+    limit(changed: FirewallRules) {
       firewall = createFirewall(changed, createRandom(seed));
     },
-    mood: () => undefined,
+    /** The fault that befalls a request; undefined: it is answered. */
+    mood: (): FaultKind | undefined => undefined,
   };
   const server = createServer((request, response) => {
     const retryMs = firewall.arrive(Date.now() - began);

@@ -10,14 +10,7 @@ import { People } from './people.ts';
 import { makePlan, type PlanOptions, type WorldKind } from './plan.ts';
 import { asProcess, type LogLine, openSimulatedWorld } from './world.ts';
 
-export interface Simulated {
-  seed: number;
-  failures: string[];
-  digest: string;
-  interactions: number;
-  faults: number;
-  simulatedMs: number;
-}
+export type Simulated = Awaited<ReturnType<typeof simulate>>;
 
 /** Loads what programs load at their first use: in the first world that would take random numbers from its seed. */
 export async function warmUp(worlds: Iterable<WorldKind>): Promise<void> {
@@ -25,10 +18,7 @@ export async function warmUp(worlds: Iterable<WorldKind>): Promise<void> {
 }
 
 /** Runs one seed. @param print gets each line of the story */
-export async function simulate(
-  options: PlanOptions,
-  print: (line: string) => void = () => {},
-): Promise<Simulated> {
+export async function simulate(options: PlanOptions, print: (line: string) => void = () => {}) {
   const { loop, network, disk } = outside();
   const { seed, forMs } = options;
   loop.reset();

@@ -7,7 +7,6 @@ import { type OpenLoadout, openLoadout } from '../../src/bot/app/loadout.ts';
 import { readConfig } from '../../src/bot/config/config.ts';
 import type { Finished } from '../../src/bot/discord/answer/finish.ts';
 import type { WorldFile } from '../../src/local-discord/guild/world-file.ts';
-import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
 import type { Exchange } from '../../src/local-discord/options.ts';
 import { toBotConfig } from '../../src/programs/to-bot-config.ts';
@@ -18,7 +17,7 @@ import { createRedisServer } from '../support/redis/serve-redis.ts';
 import { createProcess, type SimulatedProcess } from './outside/loop.ts';
 import { outside } from './outside/outside.ts';
 import type { WorldKind } from './plan.ts';
-import { openPlayerApi, type SimulatedApi } from './player-api.ts';
+import { openPlayerApi } from './player-api.ts';
 
 export interface LogLine {
   at: number;
@@ -42,22 +41,7 @@ export interface RunningBot {
   diedAt?: number;
 }
 
-export interface SimulatedWorld {
-  discord: LocalDiscord;
-  api: SimulatedApi;
-  databaseFile: string;
-  /** Undefined in a world of one process. */
-  redis: MemoryRedis | undefined;
-  bots: RunningBot[];
-  processes: Record<'people' | 'discord' | 'api' | 'redis', SimulatedProcess>;
-  startAll(): void;
-  /** Both servers get a digest that is due soon. */
-  setDigests(): Promise<void>;
-  startBot(role?: Role): RunningBot;
-  kill(bot: RunningBot): void;
-  stop(bot: RunningBot): Promise<void>;
-  close(): void;
-}
+export type SimulatedWorld = Awaited<ReturnType<typeof openSimulatedWorld>>;
 
 interface WorldParts {
   seed: number;
@@ -71,15 +55,7 @@ interface WorldParts {
 }
 
 /** Opens Discord and the player API, each as a process of its own; the bot is started by the plan. */
-export async function openSimulatedWorld({
-  seed,
-  kind,
-  rules,
-  onExchange,
-  onLine,
-  onEnded,
-  tell,
-}: WorldParts): Promise<SimulatedWorld> {
+export async function openSimulatedWorld({ seed, kind, rules, tell, ...parts }: WorldParts) {
   const { loop, network, disk } = outside();
   const folder = mkdtempSync(path.join(tmpdir(), 'loadout-simulation-'));
   mkdirSync(path.join(folder, 'service'));
@@ -93,7 +69,7 @@ export async function openSimulatedWorld({
   const discord = await asProcess(processes.discord, () =>
     openLocalDiscord({
       world: simulatedServers,
-      onExchange,
+      onExchange: parts.onExchange,
       answerTimeoutMs: 15 * 60_000,
       token: simulatedToken,
     }),
@@ -107,7 +83,7 @@ export async function openSimulatedWorld({
   function createLog(process: SimulatedProcess): Log {
     const at = (level: keyof Log) => (facts: object, message: string) => {
       if (process.isDead) return;
-      onLine({ at: loop.now, level, facts: { ...facts }, message, process });
+      parts.onLine({ at: loop.now, level, facts: { ...facts }, message, process });
     };
     return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
   }
@@ -133,22 +109,49 @@ export async function openSimulatedWorld({
   async function openRole(role: Role, bot: RunningBot, log: Log) {
     if (role === 'gateway') return openGatewayProcess(botConfig, log);
     const from = role === 'worker' ? 'stream' : 'discord';
-    const watcher = { began: () => {}, ended: (id: string, { outcome }: Finished) => onEnded(id, outcome) };
+    const watcher = {
+      began: () => {},
+      ended: (id: string, { outcome }: Finished) => parts.onEnded(id, outcome),
+    };
     bot.loadout = await openLoadout({ ...botConfig, watcher }, { commands, log, from });
     return bot.loadout;
   }
 
-  const world: SimulatedWorld = {
+  function startBot(role: Role = 'bot'): RunningBot {
+    const process = createProcess(`${role} ${bots.length + 1}`);
+    const bot: RunningBot = { process, role, loadout: undefined, close: async () => {}, isClosing: false };
+    bots.push(bot);
+    tell(`${process.name} starts`);
+    void asProcess(process, () => openRole(role, bot, createLog(process))).then(
+      ({ close, lost }) => {
+        bot.close = close;
+        bot.readyAt = loop.now;
+        tell(`${process.name} is ready`);
+        void lost.then((reason) => tell(`${process.name} is lost: ${reason}`));
+      },
+      (error: Error) => {
+        tell(`${process.name} could not start: ${error.message.split('\n')[0]}`);
+        end(bot);
+        // As a supervisor does.
+        loop.after(5_000, () => startBot(role), processes.people);
+      },
+    );
+    return bot;
+  }
+
+  return {
     discord,
     api,
     databaseFile,
+    /** Undefined in a world of one process. */
     redis,
     bots,
     processes,
     startAll() {
       for (const role of redis ? (['gateway', 'worker', 'worker', 'worker'] as const) : (['bot'] as const))
-        world.startBot(role);
+        startBot(role);
     },
+    /** Both servers get a digest that is due soon. */
     async setDigests() {
       const bot = bots.find(({ loadout }) => loadout);
       const choices = bot?.loadout?.services.members.choices;
@@ -160,29 +163,9 @@ export async function openSimulatedWorld({
           }),
         );
     },
-    startBot(role = 'bot') {
-      const process = createProcess(`${role} ${bots.length + 1}`);
-      const bot: RunningBot = { process, role, loadout: undefined, close: async () => {}, isClosing: false };
-      bots.push(bot);
-      tell(`${process.name} starts`);
-      void asProcess(process, () => openRole(role, bot, createLog(process))).then(
-        ({ close, lost }) => {
-          bot.close = close;
-          bot.readyAt = loop.now;
-          tell(`${process.name} is ready`);
-          void lost.then((reason) => tell(`${process.name} is lost: ${reason}`));
-        },
-        (error: Error) => {
-          tell(`${process.name} could not start: ${error.message.split('\n')[0]}`);
-          end(bot);
-          // As a supervisor does.
-          loop.after(5_000, () => world.startBot(role), processes.people);
-        },
-      );
-      return bot;
-    },
+    startBot,
     kill: end,
-    async stop(bot) {
+    async stop(bot: RunningBot) {
       if (bot.process.isDead) return;
       bot.isClosing = true;
       bot.diedAt = loop.now;
@@ -193,7 +176,6 @@ export async function openSimulatedWorld({
     },
     close: () => rmSync(folder, { recursive: true, force: true }),
   };
-  return world;
 }
 
 function fail(why: string): never {
@@ -206,15 +188,9 @@ export function asProcess<Value>(process: SimulatedProcess, work: () => Promise<
   const caller = loop.current;
   return new Promise((resolve, reject) => {
     const back = (end: () => void) => loop.after(0, end, caller);
-    loop.after(
-      0,
-      () =>
-        void work().then(
-          (value) => back(() => resolve(value)),
-          (error: unknown) => back(() => reject(error)),
-        ),
-      process,
-    );
+    const resolveBack = (value: Value) => back(() => resolve(value));
+    const begin = () => void work().then(resolveBack, (error: unknown) => back(() => reject(error)));
+    loop.after(0, begin, process);
   });
 }
 

@@ -12,12 +12,6 @@ interface Request {
   parameters?: unknown[];
 }
 
-interface Opened {
-  database: Connection;
-  process: SimulatedProcess;
-  patienceMs: number;
-}
-
 /** How the disk is at this moment. */
 export interface DiskMood {
   extraMs: number;
@@ -33,7 +27,10 @@ export class Disk {
   deleted: (process: SimulatedProcess) => void = () => {};
   dice = new Dice(0, 'disk');
   readonly #loop: Loop;
-  readonly #opened = new Map<string, Opened>();
+  readonly #opened = new Map<
+    string,
+    { database: Connection; process: SimulatedProcess; patienceMs: number }
+  >();
   /** When the thread of each process has done what it was asked. Our programs have one each; here they share its object. */
   #freeAt = new WeakMap<SimulatedProcess, number>();
   readonly #handles = new Map<SimulatedProcess, (() => void)[]>();
