@@ -42,15 +42,13 @@ export interface FaultyWorld {
   close(): Promise<void>;
 }
 
-export async function openFaultyWorld({
-  acknowledgeWithinMs = 20_000,
-  folder: given,
-}: {
-  acknowledgeWithinMs?: number;
-  folder?: string;
-} = {}): Promise<FaultyWorld> {
+export async function openFaultyWorld({ folder: given }: { folder?: string } = {}): Promise<FaultyWorld> {
   const folder = given ?? (await mkdtemp(path.join(tmpdir(), 'loadout-faults-')));
-  const discord = await openLocalDiscord({ now: Date.now, acknowledgeWithinMs, answerTimeoutMs: 30_000 });
+  const discord = await openLocalDiscord({
+    now: Date.now,
+    acknowledgeWithinMs: 20_000,
+    answerTimeoutMs: 30_000,
+  });
   const recorder = await openRecorder(discord.apiUrl);
   const api = await openStrangerPlayers();
   const settings = {
