@@ -1,4 +1,4 @@
-/** Pseudo-random numbers: the same seed gives the same sequence. Not for secrets. */
+/** Generates pseudo-random numbers: the same seed gives the same sequence. Not for secrets. */
 export interface Random {
   next(): number;
   between(low: number, high: number): number;

@@ -24,7 +24,7 @@ export interface ExpectedPacing extends Pacing {
 }
 
 /**
- * Creates a learner that starts with a guess. Until the first refusal, at most the expected number of requests leaves
+ * Creates a learner that starts with a guess. Until the first refusal, at most the expected number of requests is sent
  * in any window: all at once if a card needs them, and slowly more if the guess holds requests back. The first refusal
  * disproves the guess; from then on the learner decides, which has seen all requests and answers.
  *

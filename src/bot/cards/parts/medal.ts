@@ -32,7 +32,7 @@ export async function layoutMedal(
 
 const digitsStyle = { role: 'lead', minSize: 22, align: 'center', color: '#1d1503' } as const;
 
-/** Draws a crown in a medal's metal as SVG, centred on the upper edge of a disc of 50. */
+/** Draws a crown in a medal's metal as SVG, centred on the upper edge of a disc 50 wide. */
 export function drawCrown(medal: Medal, color = metals[medal]): string {
   return `<path d="M-17 9L-21 -13L-10 -5L0 -17L10 -5L21 -13L17 9Z" fill="${color}" stroke="#7a5200" stroke-width="2" stroke-linejoin="round"/>`;
 }

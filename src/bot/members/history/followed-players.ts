@@ -8,7 +8,7 @@ export interface FollowedPlayer {
   region: string | undefined;
 }
 
-/** Lists players with a history, board, rank-ups or rank role, unless opted out. Reads members up to `isLast`. */
+/** Lists players with a history, board, rank-ups or rank role, unless opted out. Stops reading members at `isLast`. */
 export type ListFollowed = (isLast?: (player: FollowedPlayer) => boolean) => Promise<FollowedPlayer[]>;
 
 export function createListFollowed({
