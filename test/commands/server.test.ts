@@ -214,7 +214,7 @@ describe('/server', () => {
     const saved = await save({ channels: ['72', '71', '70'] }, { channels });
     expect(newsOf(saved)).toEqual([
       lineOf('channels', '<#70>, <#71>, and <#72>'),
-      t('panel.needs', { channels: '<#72> and <#71>', permissions: '**Send Messages**, **Attach Files**' }),
+      `⚠ ${t('panel.needs', { channels: '<#72> and <#71>', permissions: '**Send Messages**, **Attach Files**' })}`,
     ]);
     expect(await stored()).toEqual({ channels: ['70', '71', '72'] });
     expect(newsOf(await save({}))).toEqual([
@@ -505,7 +505,8 @@ it('leads an admin from /server to everything set in at most ten presses, and a 
   expect(presses).toBeLessThanOrEqual(10);
   await admin.presses(t('buttons.change'), seen.message);
   const saved = await admin.fillsIn({ Channels: ['cards', 'announcements'] });
-  expect(textOf(saved)).toMatch(/Saved · .*Channels.*\n.*<#\d+>.* \*\*Send Messages\*\*\./);
+  expect(textOf(saved)).toMatch(/Saved · .*Channels.*\n⚠ .*<#\d+>.* \*\*Send Messages\*\* there, or/);
+  expect(textOf(saved)).not.toContain(t('server.allSet'));
   expect(textOf(await mira.runs('/player'))).toMatch(textLike('onlyYou'));
 });
 

@@ -61,11 +61,12 @@ export function serverView(
   const isSetUp = steps.length === 0;
   const rest = [...shown].filter(([name]) => isSetUp || !setUp.steps.some(({ setting }) => setting === name));
   const allSet = language.t('joined', { before: language.t('server.allSet'), after: setUp.result });
+  const done = news.some(isWarning) ? [] : [`✅ ${allSet}`];
   return {
     title: language.t('server.title'),
     lines: [
       ...news,
-      ...(isSetUp ? [`✅ ${allSet}`] : steps).map((markdown) => ({ markdown })),
+      ...(isSetUp ? done : steps).map((markdown) => ({ markdown })),
       ...panelLines(
         rest.map(([, one]) => one),
         language,
@@ -142,9 +143,16 @@ function permissionNotes(channels: SaveNotes['channels'], language: Language): s
     const lack = formatMissingPermissions(permissions, postPermissions, language);
     if (lack) byLack.set(lack, [...(byLack.get(lack) ?? []), id]);
   }
-  return [...byLack].map(([permissions, ids]) =>
-    language.t('panel.needs', { channels: formatChannels(ids, language), permissions }),
+  return [...byLack].map(
+    ([permissions, ids]) =>
+      `${warning} ${language.t('panel.needs', { channels: formatChannels(ids, language), permissions })}`,
   );
+}
+
+const warning = '⚠';
+
+function isWarning(text: Text): boolean {
+  return typeof text === 'object' && 'markdown' in text && text.markdown.startsWith(warning);
 }
 
 function clashNotes(clashes: SaveNotes['clashes'], { t }: Language): string[] {
