@@ -3,6 +3,7 @@ import type { InteractionContext, ModalSubmission, SlashCommand, Work } from '..
 import { onComponent, onModal } from '../src/bot/discord/component-handlers.ts';
 import type { Services } from '../src/bot/discord/services-of-bot.ts';
 import { InputError } from '../src/bot/game/input-error.ts';
+import type { KnownPlayer } from '../src/bot/members/accounts/resolve-player.ts';
 import {
   feedbackFields,
   feedbackId,
@@ -51,11 +52,15 @@ function show(
     members: () =>
       memberHelpView(
         place.kind === 'server' ? commandNames : commandNames.filter((name) => name !== 'leaderboard'),
-        { ...options, isLinked: settings.accounts.length > 0 },
+        { ...options, own: ownPlayer(settings.accounts) },
       ),
     news: () => newsView(options),
   };
   return { run: async () => renderMessage(views[page]()) };
+}
+
+function ownPlayer([account]: InteractionContext['settings']['accounts']): KnownPlayer | undefined {
+  return account && { uid: account.uid, region: account.region, account };
 }
 
 function takeFeedback({ user, language, inputs }: ModalSubmission, { feedback, languages }: Services): Work {

@@ -4,7 +4,7 @@ import { expectEverywhere, expectRequired } from '../support/commands/definition
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { bareRecord, fullRecord } from '../support/commands/players.ts';
 import { t } from '../support/english.ts';
-import { embedOf, fieldsOf, idOf } from '../support/views/parts.ts';
+import { embedOf, fieldsOf, idOf, optionsOf } from '../support/views/parts.ts';
 
 let commands: OpenCommands;
 beforeAll(async () => {
@@ -23,7 +23,9 @@ describe('/clan', () => {
     expect(embedOf(seen).title).toBe('LOUD');
     expect(fieldsOf(seen)).toEqual({});
     expect(seen.files).toMatchObject([{ name: 'clan.jpg', alt: expect.stringContaining('Leader: Boss') }]);
-    const details = await commands.press(idOf(seen, t('buttons.details')));
+    const [, open] =
+      optionsOf(seen, t('selects.goOn')).find(([label]) => label === t('buttons.details')) ?? [];
+    const details = await commands.press(open);
     expect(details.isPrivate).toBe(true);
     expect(fieldsOf(details)[t('labels.captain')]).toContain('Boss');
   });

@@ -14,7 +14,7 @@ import { seen as seenPlayer } from '../support/members/seen.ts';
 import { openWorld } from '../support/open-world.ts';
 import { textOf as textOfMessage } from '../support/seen.ts';
 import { expectSendable } from '../support/views/limits.ts';
-import { buttonsOf, embedOf } from '../support/views/parts.ts';
+import { buttonsOf, embedOf, idOf, primaryOf } from '../support/views/parts.ts';
 
 const channel = '77777777777777777';
 let commands: OpenCommands;
@@ -56,6 +56,8 @@ describe('/help', () => {
     await linkOpenly(commands.services.members, ben.id, seenPlayer('4123456789'));
     const seen = await commands.run('help', {}, { raw: { member: { user: ben, permissions: '0' } } });
     expect(textOf(seen).split('\n')).toEqual([t('help.members.linked'), '**Look**: `/clan`']);
+    expect(primaryOf(seen)).toBe(t('buttons.myCard'));
+    expect(idOf(seen, t('buttons.myCard'))).toMatch(/:player:open:/);
     expect(labelsOf(seen)).not.toContain(t('buttons.linkAccount'));
   });
 

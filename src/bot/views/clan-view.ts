@@ -48,11 +48,12 @@ export function clanView(found: FoundPlayer, options: ClanViewOptions): View {
     unlessDrawn: [language.t('clan.line', { name: formatName(player.nickname, language) })],
     picture: pictureOf(player, clan, options),
     buttons: [
-      leaderButton(found, language),
+      { ...pageButton('player', found, language), style: 'primary' },
+      ...leaderButtons(found, language),
       detailsButton(playerPages.clan, found, language),
       refreshButton(playerPages.clan, found, language),
     ],
-    selects: [goOnSelect('clan', found, { withPlayer: otherLeader(found) !== undefined, language })],
+    selects: [goOnSelect('clan', found, { language })],
   };
 }
 
@@ -77,13 +78,13 @@ function otherLeader({ answer }: FoundPlayer): Captain | undefined {
   return captain && captain.uid !== uid && uidPattern.test(captain.uid) ? captain : undefined;
 }
 
-function leaderButton(found: FoundPlayer, language: Language): ViewButton {
+function leaderButtons(found: FoundPlayer, language: Language): ViewButton[] {
   const leader = otherLeader(found);
-  if (!leader) return { ...pageButton('player', found, language), style: 'primary' };
+  if (!leader) return [];
   // A clan plays in one server group, so the leader is in the player's region.
   const { region, ownerId } = found;
   const theirs = pageButton('player', { uid: leader.uid, region, ownerId }, language);
-  return { ...theirs, label: language.t('buttons.captain'), style: 'primary' };
+  return [{ ...theirs, label: language.t('buttons.captain') }];
 }
 
 function colourOf({ captain }: Player, language: Language): number {

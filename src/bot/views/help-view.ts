@@ -1,5 +1,6 @@
 import { time } from '@discordjs/builders';
 import { z } from 'zod';
+import type { KnownPlayer } from '../members/accounts/resolve-player.ts';
 import type { Language } from '../text/languages.ts';
 import type { PlainTextKey } from '../text/text-key.ts';
 import { linkAccountButton } from './account/account-ids.ts';
@@ -8,6 +9,7 @@ import { noticeColour } from './message/colours.ts';
 import { defineCustomId } from './message/custom-id.ts';
 import { setUpButton } from './message/set-up-button.ts';
 import type { PlainView, Text, ViewButton } from './message/view.ts';
+import { playerPages } from './player/player-pages.ts';
 import { formatMissingPermissions, postPermissions } from './words/permissions.ts';
 
 export const helpPageId = defineCustomId('help', 'page', z.tuple([z.enum(['members', 'news'])]));
@@ -41,24 +43,29 @@ export function adminHelpView(permissions: bigint, { ownerId, language }: HelpOp
 /** @param commandNames names of all commands for members */
 export function memberHelpView(
   commandNames: readonly string[],
-  { ownerId, isLinked, language }: HelpOptions & { isLinked: boolean },
+  { ownerId, own, language }: HelpOptions & { own: KnownPlayer | undefined },
 ): PlainView {
   const { t } = language;
   return {
     title: t('help.members.title'),
     lines: [
-      ...(isLinked
+      ...(own
         ? [{ markdown: t('help.members.linked') }]
         : [{ markdown: t('help.members.link') }, { markdown: t('help.members.player') }]),
       ...groups.flatMap((group) => groupLine(group, commandNames, language)),
     ],
     colour: noticeColour,
     buttons: [
-      ...(isLinked ? [] : [linkAccountButton(ownerId, language)]),
+      own ? ownCardButton(own, { ownerId, language }) : linkAccountButton(ownerId, language),
       pageButton('news', { ownerId, language }),
       feedbackButton(ownerId, language),
     ],
   };
+}
+
+function ownCardButton(own: KnownPlayer, { ownerId, language }: HelpOptions): ViewButton {
+  const customId = playerPages.player.open.write(ownerId, own);
+  return { label: language.t('buttons.myCard'), customId, style: 'primary' };
 }
 
 export function newsView({ ownerId, language }: HelpOptions): PlainView {

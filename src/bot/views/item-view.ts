@@ -37,7 +37,6 @@ export function itemView(id: string, { picture, wearer, rarity, ownerId, languag
   const kind = withRarity(named, rarity, language);
   return {
     title,
-    lines: itemKind(id) === undefined || named ? [] : [language.t('item.noName')],
     facts: listFacts([{ label: language.t('labels.kind'), value: kind }]),
     colour: noticeColour,
     picture: definePicture({

@@ -6,13 +6,14 @@ import type { Language } from '../text/languages.ts';
 import { pieceOptions } from './item-view.ts';
 import { noticeColour } from './message/colours.ts';
 import { pagingButtons } from './message/page-ids.ts';
-import { definePicture, type Text, type View, type ViewButton } from './message/view.ts';
+import { definePicture, type View, type ViewButton } from './message/view.ts';
 import { nothingView } from './nothing-view.ts';
+import { refreshButton } from './player/player-buttons.ts';
 import { goOnSelect, pageButton, playerPages } from './player/player-pages.ts';
 import { formatBattleRoyaleRank, formatRankOnCard } from './words/format-rank.ts';
 import { labelId } from './words/ids.ts';
 import { formatItem, formatName, formatPiece, listPieceNames } from './words/names.ts';
-import { formatTime } from './words/times.ts';
+import { formatDay } from './words/times.ts';
 
 interface WishlistPage {
   wishes: readonly Wish[];
@@ -52,8 +53,7 @@ export function wishlistView(
   const ids = shown.wishes.map(({ itemId }) => itemId);
   return {
     title,
-    asides: linesOf(shown, language),
-    footer: { text: labelId(found, language) },
+    footer: { text: footerOf(shown, labelId(found, language), language) },
     facts: shown.wishes.map(({ itemId, addedAt }) => ({
       label: formatItem(itemId, language),
       value: [{ code: itemId }, ...(addedAt === undefined ? [] : [{ time: addedAt, style: 'D' } as const])],
@@ -87,10 +87,10 @@ export function wishlistView(
   };
 }
 
-function linesOf({ newestAt }: WishlistPage, { t }: Language): Text[] {
-  return newestAt === undefined
-    ? []
-    : [{ markdown: t('wishlist.line', { when: formatTime(newestAt, 'R') }) }];
+function footerOf({ newestAt }: WishlistPage, before: string, language: Language): string {
+  if (newestAt === undefined) return before;
+  const after = language.t('wishlist.line', { when: formatDay(newestAt * 1000, language) });
+  return language.t('joined', { before, after });
 }
 
 function altOf(title: string, shown: WishlistPage, language: Language): string[] {
@@ -113,5 +113,6 @@ function buttonsOf(shown: WishlistPage, found: FoundPlayer, language: Language):
   return [
     { ...pageButton('player', found, language), style: 'primary' },
     ...pagingButtons(shown, turnTo, language),
+    { ...refreshButton(playerPages.wishlist, found, language), givesWay: true },
   ];
 }

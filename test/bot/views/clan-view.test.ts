@@ -22,13 +22,13 @@ describe('the view of a clan', () => {
     expect(fieldsOf(reply)).toEqual({});
     expect(reply.files[0]?.alt).toBe('Guild LOUD, level 5, 45 of 50 members. Leader: Boss, Master.');
     expect(buttonsOf(reply)).toEqual([
+      [t('buttons.player'), '1:player:open:1:4123456789:TH'],
       [t('buttons.captain'), '1:player:open:1:5555555555:TH'],
-      [t('buttons.details'), '1:clan:details:1:4123456789:TH'],
       [t('buttons.refresh'), '1:clan:refresh:1:4123456789:TH'],
     ]);
-    expect(primaryOf(reply)).toBe(t('buttons.captain'));
+    expect(primaryOf(reply)).toBe(t('buttons.player'));
     expect(optionsOf(reply, t('selects.goOn')).map(([label]) => label)).toEqual(
-      (['player', 'stats', 'outfit', 'pet', 'wishlist', 'compare'] as const).map((page) =>
+      (['details', 'stats', 'outfit', 'pet', 'wishlist', 'compare'] as const).map((page) =>
         t(`buttons.${page}`),
       ),
     );

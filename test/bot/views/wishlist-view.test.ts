@@ -25,9 +25,15 @@ describe('the view of a wishlist', () => {
     const reply = await show(viewOf([wish(1), { itemId: '1300000051' }, wish(2)]));
     expect(embedOf(reply)).toMatchObject({
       title: t('wishlist.title', { name: 'Ana' }),
-      description: t('wishlist.line', { when: '<t:1700000002:R>' }),
-      footer: { text: `${t('player.id', { uid: '4123456789' })} · ${t('freshness.updated')}` },
+      footer: {
+        text: [
+          t('player.id', { uid: '4123456789' }),
+          t('wishlist.line', { when: 'Nov 14' }),
+          t('freshness.updated'),
+        ].join(' · '),
+      },
     });
+    expect(embedOf(reply).description).toBeUndefined();
     expect(reply.files[0]?.alt).toBe(`${t('wishlist.title', { name: 'Ana' })}: Top, Top, Spirit Fox.`);
     const goOn = `${t('selects.piece')} · ${t('selects.goOn')}`;
     expect(optionsOf(reply, goOn).slice(0, 3)).toEqual([
@@ -35,13 +41,15 @@ describe('the view of a wishlist', () => {
       ['2 Top', '1:item:look:1:203000001'],
       ['3 Spirit Fox', '1:item:look:1:1300000051'],
     ]);
-    expect(buttonsOf(reply).map(([label]) => label)).toEqual([t('buttons.player')]);
+    expect(buttonsOf(reply).map(([label]) => label)).toEqual([t('buttons.player'), t('buttons.refresh')]);
     expect(primaryOf(reply)).toBe(t('buttons.player'));
   });
 
   it('has as many pages as it needs, and stays on them', async () => {
     const labels = async (page: number) =>
-      buttonsOf(await show(viewOf(list, page))).map(([label, id]) => [label, id.split(':').at(-1)]);
+      buttonsOf(await show(viewOf(list, page)))
+        .filter(([label]) => label !== t('buttons.refresh'))
+        .map(([label, id]) => [label, id.split(':').at(-1)]);
     const player = [t('buttons.player'), 'TH'];
     expect(await labels(0)).toEqual([player, [t('buttons.next'), '1']]);
     expect(await labels(1)).toEqual([player, [t('buttons.previous'), '0'], [t('buttons.next'), '2']]);
