@@ -6,7 +6,7 @@ import { type OpenCommands, openCommands } from '../support/commands/open-comman
 import type { Seen } from '../support/commands/seen.ts';
 import { t } from '../support/english.ts';
 import { json, openStrangerApi, type StrangerApi } from '../support/stranger-api.ts';
-import { embedOf, fieldsOf, idOf } from '../support/views/parts.ts';
+import { buttonsOf, embedOf, fieldsOf, optionsOf } from '../support/views/parts.ts';
 import { autumnAnswer } from './autumn-2026.ts';
 
 // A player API of another make, from its bytes to what a member reads.
@@ -23,7 +23,12 @@ afterAll(async () => {
   await api.close();
 });
 
-const detailsOf = async (seen: Seen) => fieldsOf(await commands.press(idOf(seen, t('buttons.details'))));
+/** Opens *Details*, which is an option if the row of buttons is full. */
+async function detailsOf(seen: Seen) {
+  const offered = [...buttonsOf(seen), ...optionsOf(seen, t('selects.goOn'))];
+  const [, open] = offered.find(([label]) => label === t('buttons.details')) ?? [];
+  return fieldsOf(await commands.press(open));
+}
 
 const day = (...date: [number, number, number]) => `<t:${Date.UTC(...date, 12) / 1_000}:D>`;
 
@@ -33,7 +38,7 @@ describe('the services of autumn 2026', () => {
     const seen = await commands.run('player', { uid: '4123456789', region: 'BR' });
     expect(embedOf(seen)).toMatchObject({
       title: 'Rei do Gelo',
-      description: expect.stringMatching(/^“oi”/),
+      description: t('missing', { count: 7 }),
     });
     expect(await detailsOf(seen)).toMatchObject({
       Level: t('levelOnTheWay', { level: 67, percent: 19, next: 68 }),
