@@ -325,7 +325,7 @@ describe('/player', () => {
       { name: 'Deutschland · Europe (EU)', value: 'EU' },
     ]);
     expect(await commands.type('player', 'region', 'americas')).toEqual([
-      { name: t('regionGroups.br'), value: 'br' },
+      { name: `Americas · ${t('regionGroups.br')}`, value: 'br' },
     ]);
   });
 });

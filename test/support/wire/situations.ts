@@ -214,7 +214,7 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
     faults.add({ kind: 'image-source-down' });
     const shown = [
       await ana.runs('/player', { uid: newUid() }),
-      await ana.runs('/item', { id: '203000002' }),
+      await ana.runs('/item', { id: '203000778' }),
     ];
     faults.clear();
     return shown;
