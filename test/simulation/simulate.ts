@@ -74,6 +74,8 @@ export async function simulate(options: PlanOptions, print: (line: string) => vo
     loop.after(0, () => people.lookUp(), world.processes.people);
     await pass(lastMs);
     await judge.end();
+    // The judge ends as one of the bots: what ends it must not be what waits for its end.
+    await pass(0);
     for (const bot of world.bots) if (!bot.process.isDead) await world.stop(bot);
     judge.judgeFiles();
     for (const failure of judge.failures) tell(`FAILED: ${failure}`);
