@@ -385,7 +385,7 @@ describe('/player after an earlier look', () => {
     later.later(24 * 3_600_000);
     const look = async (isPrivate = true) =>
       embedOf(await later.run('player', { uid: '33333', region: 'IND', private: isPrivate })).description;
-    expect(await look()).toMatch(/^level 11, \+5 likes since <t:\d+:D>$/);
+    expect(await look()).toMatch(/^level 11 since \w+ \d+$/);
     expect(await look(false)).toBeUndefined();
     await members.accounts.link(ana.id, seenPlayer('33333'));
     expect(await look(false)).toMatch(/^level 11/);

@@ -57,7 +57,8 @@ describe('a member looks up a player', () => {
   it('finds members by their own name and by that of their player, and asks which one is meant', async () => {
     await ana.runs('/account', { uid: newPlayer().uid });
     const { message } = await ben.runs('/account', { uid: newPlayer().uid });
-    const name = String(message.embeds[0]?.title);
+    const [, after = ''] = t('account.linked.thisIsYou', { name: '|' }).split('|');
+    const name = String(message.embeds[0]?.title).replace(after, '');
     for (const typed of ['ben', name]) {
       const compared = await ana.runs('/compare', { a: typed });
       expect(textOf(compared)).toContain(name);

@@ -190,7 +190,7 @@ it.each<Pick<AnswerContext, 'audience' | 'barrier'> & { said: string }>([
   {
     audience: 'restricted',
     barrier: { kind: 'foreign-server', allowsShare: true },
-    said: "Only you can see this, because this server hasn't added me.",
+    said: "This server hasn't added me, so nobody else sees it.",
   },
 ])('an answer for $audience says: $said', async ({ said, ...seen }) => {
   const { body } = await showCard({ title: 'Ana' }, { context: sampleContext(seen) });
