@@ -52,7 +52,8 @@ export const drawClanCard = defineCard('clan', async (props: ClanCardProps) => {
   const figure = isDressed(own) ? own : await readFigure(member?.pieces ?? []);
   const hasFigure = isDressed(figure);
   const pill = hasFigure && figure !== own ? member?.nickname : undefined;
-  const figureStage = pill ? (mark ? markedPillStage : pillStage) : mark ? markedStage : unmarkedStage;
+  const { marked, unmarked } = pill ? pillStages : plainStages;
+  const figureStage = mark ? marked : unmarked;
   const stage = hasFigure ? figureStage : backdrop;
   const rows = captain ? rowsAboveCaptain : rowsAlone;
   const isBare = !captain && !members && props.figures.length === 0;
@@ -83,10 +84,15 @@ export const drawClanCard = defineCard('clan', async (props: ClanCardProps) => {
 });
 
 const backdrop = { from: 600, axis: 770, soles: 548 };
-const unmarkedStage = { from: 600, axis: 894, soles: 556, scale: 0.9 };
-const markedStage = { ...unmarkedStage, soles: 526, scale: 0.86 };
-const pillStage = { ...unmarkedStage, soles: 500, scale: 0.86 };
-const markedPillStage = { ...unmarkedStage, soles: 468, scale: 0.82 };
+const figurePlace = { from: 600, axis: 894 };
+const plainStages = {
+  unmarked: { ...figurePlace, soles: 556, scale: 0.9 },
+  marked: { ...figurePlace, soles: 526, scale: 0.86 },
+};
+const pillStages = {
+  unmarked: { ...figurePlace, soles: 500, scale: 0.86 },
+  marked: { ...figurePlace, soles: 468, scale: 0.82 },
+};
 const crests = {
   alone: { left: backdrop.axis - 220, top: 54, size: 440 },
   behindFigure: { left: 562, top: 96, size: 320 },

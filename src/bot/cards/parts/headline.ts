@@ -1,8 +1,7 @@
 import { estimateWidth } from '../text/estimate-width.ts';
 import { stripOrnaments } from '../text/fit-line.ts';
-import { splitInTwo } from '../text/split-in-two.ts';
+import { splitInTwo, splitWord } from '../text/split-in-two.ts';
 import { typeSizes } from '../text/type-sizes.ts';
-import { splitWord } from './long-name.ts';
 import type { Line } from './text-column.ts';
 
 /** Sets a name in large letters above its baseline, on two lines if it has several words and is too long for one. */

@@ -1,7 +1,6 @@
 import { joinLayers, type Layer } from '../engine/blend.ts';
-import { splitGraphemes } from '../text/clean-text.ts';
 import { measureLine } from '../text/layout-text.ts';
-import { splitInTwo } from '../text/split-in-two.ts';
+import { splitInTwo, splitWord } from '../text/split-in-two.ts';
 import { typeSizes } from '../text/type-sizes.ts';
 import { type Line, layoutLine, roomFor, type TextColumn } from './text-column.ts';
 
@@ -27,12 +26,3 @@ export async function layoutLongName(
 }
 
 const twoLines = 44;
-
-/** Splits a word in the middle; undefined for scripts with joined letters. */
-export function splitWord(text: string): readonly [string, string] | undefined {
-  if (/[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}]/u.test(text)) return undefined;
-  const graphemes = splitGraphemes(text);
-  if (graphemes.length < 2) return undefined;
-  const middle = Math.ceil(graphemes.length / 2);
-  return [graphemes.slice(0, middle).join(''), graphemes.slice(middle).join('')];
-}

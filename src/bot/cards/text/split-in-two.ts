@@ -1,3 +1,5 @@
+import { splitGraphemes } from './clean-text.ts';
+
 export function splitInTwo(typed: string): readonly [string, string] | undefined {
   const text = typed.trim();
   const unevenness = (at: number) => Math.abs(2 * at - text.length);
@@ -16,3 +18,12 @@ const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 const withoutSpaces =
   /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** Splits a word in the middle; undefined for scripts with joined letters. */
+export function splitWord(text: string): readonly [string, string] | undefined {
+  if (/[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}]/u.test(text)) return undefined;
+  const graphemes = splitGraphemes(text);
+  if (graphemes.length < 2) return undefined;
+  const middle = Math.ceil(graphemes.length / 2);
+  return [graphemes.slice(0, middle).join(''), graphemes.slice(middle).join('')];
+}

@@ -147,26 +147,30 @@ const threeStages = [
   { place: { axis: 872, soles, scale: 0.62, ceiling, from: 769 }, foot: 270 },
 ] as const;
 
+/** Shades the title's corner and the lower edge, under the words. On the light theme, plain bands: fog looks like a fault. */
 function shadeSvg(look: Look | undefined, hasMiddle: boolean): string {
-  const [color, dim] = look?.theme === 'light' ? ['#f4f6fa', 0.94] : ['#05070b', 0.8];
+  const isLight = look?.theme === 'light';
+  const isMirrored = look?.isRightToLeft === true;
+  const [color, dim] = isLight ? ['#f4f6fa', 0.94] : ['#05070b', 0.8];
   const stop = (offset: number, opacity: number) =>
     `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`;
-  const band = (id: string, stops: string, box: string) =>
-    `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stops}</linearGradient><rect width="${cardSize.width}" ${box} fill="url(#${id})"/>`;
-  const isMirrored = look?.isRightToLeft === true;
-  const side = isMirrored ? `M762 0H1024V160H${slashAt(762, 160)}Z` : `M0 0H374L${slashAt(374, 160)} 160H0Z`;
-  const clip = `<clipPath id="side"><path d="${side}"/></clipPath><g clip-path="url(#side)">`;
-  const corner = isMirrored ? cardSize.width : 0;
+  const gradient = (id: string, stops: string) =>
+    `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stops}</linearGradient>`;
+  const band = (top: number, height: number, fill: string) =>
+    `<rect width="${cardSize.width}" y="${top}" height="${height}" ${fill}/>`;
+  const head = isLight
+    ? gradient('head', stop(0.75, dim) + stop(0.75, 0))
+    : gradient('head', stop(0, dim) + stop(0.66, dim - 0.06) + stop(1, 0));
+  const foot = isLight
+    ? band(440, 136, `fill="${color}" fill-opacity="0.96"`)
+    : gradient('foot', stop(0, 0) + stop(0.16, dim) + stop(1, 0.96)) + band(418, 158, 'fill="url(#foot)"');
   // Of two, the winner stands beside the title, so the shade fades towards the winner.
-  const head = hasMiddle
-    ? `${clip}${band('head', look?.theme === 'light' ? stop(0.75, dim) + stop(0.75, 0) : stop(0, dim) + stop(0.66, dim - 0.06) + stop(1, 0), 'height="160"')}</g>`
-    : `<radialGradient id="head">${stop(0.7, dim)}${stop(1, 0)}</radialGradient><ellipse cx="${corner}" rx="460" ry="180" fill="url(#head)"/>`;
-  return (
-    head +
-    (look?.theme === 'light'
-      ? `<rect width="${cardSize.width}" y="440" height="136" fill="${color}" fill-opacity="0.96"/>`
-      : band('foot', stop(0, 0) + stop(0.16, dim) + stop(1, 0.96), 'y="418" height="158"'))
-  );
+  if (!hasMiddle) {
+    const corner = isMirrored ? cardSize.width : 0;
+    return `<radialGradient id="head">${stop(0.7, dim)}${stop(1, 0)}</radialGradient><ellipse cx="${corner}" rx="460" ry="180" fill="url(#head)"/>${foot}`;
+  }
+  const side = isMirrored ? `M762 0H1024V160H${slashAt(762, 160)}Z` : `M0 0H374L${slashAt(374, 160)} 160H0Z`;
+  return `${head}<clipPath id="side"><path d="${side}"/></clipPath><g clip-path="url(#side)">${band(0, 160, 'fill="url(#head)"')}</g>${foot}`;
 }
 
 function layoutHead({ title, subtitle, mark, look }: DigestCardProps): Promise<Layer[]> {

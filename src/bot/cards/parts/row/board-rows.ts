@@ -146,15 +146,15 @@ async function layoutParts(row: Row, placeSize: number, palette: CardPalette): P
 }
 
 function layoutPlace(
-  { standing: { place, medal }, isLeader, left, top, height }: Row,
+  { standing: { place, medal }, isLeader, isTall, left, top, height }: Row,
   placeSize: number,
   face: Square,
   { mutedTextColor }: CardPalette,
 ): Promise<Layer[]> {
   const [x, y] = [left + placeWidth / 2 + 3, top + height / 2];
   if (medal) {
+    if (isTall) return layoutMedal(medal, place, { x: face.left, y: face.top + 20, size: 80 });
     const size = Math.round(Math.min(52, Math.max(isLeader ? 50 : 40, 0.5 * height)));
-    if (height > whole) return layoutMedal(medal, place, { x: face.left, y: face.top + 20, size: 80 });
     return layoutMedal(medal, place, { x, y: isLeader ? y + 6 : y, size });
   }
   const line = { role: 'lead', minSize: 22, align: 'center', color: mutedTextColor } as const;
