@@ -5,7 +5,7 @@ import { createFindLinkedHere, type FindLinkedHere } from './accounts/linked-her
 import { createSuggestPlayers, type SuggestPlayers } from './accounts/suggest-players.ts';
 import { Verification } from './accounts/verification.ts';
 import { createExcludedMembers, type ExcludedMembers } from './excluded-members.ts';
-import { createListFollowed, type ListFollowed } from './history/followed-players.ts';
+import { createFollowedPlayers, type FollowedPlayers } from './history/followed-players.ts';
 import { Snapshots, type TierChange } from './history/snapshots.ts';
 import { type MemberParts, openMemberParts } from './member-parts.ts';
 import { createParticipation, type Participation } from './participation.ts';
@@ -22,11 +22,10 @@ import { Privacy } from './privacy/member-privacy.ts';
 import type { OptedOutPlayers } from './privacy/opted-out-players.ts';
 
 /** Access to members' data. `settings` is read before every answer; `afterAnswer` runs after it. */
-export interface Members {
+export interface Members extends FollowedPlayers {
   settings: SettingsResolver;
   choices: ChoiceStore;
   accounts: Accounts;
-  listFollowed: ListFollowed;
   verification: Verification;
   optedOutPlayers: OptedOutPlayers & ChangeOptOut;
   recents: Recents;
@@ -89,7 +88,7 @@ export async function openMembers({
     settings: createSettingsResolver({ ...parts, defaults }),
     choices: new ChoiceStore(kept),
     accounts,
-    listFollowed: createListFollowed(parts),
+    ...createFollowedPlayers(parts),
     verification: new Verification({ ...kept, randomInt }),
     optedOutPlayers: { ...parts.optedOutPlayers, ...createChangeOptOut(kept) },
     recents: lastPlayers,

@@ -95,12 +95,11 @@ function changeLine(old: ShownSetting, setting: ShownSetting, language: Language
   const { t } = language;
   const { label, parts } = setting;
   if (parts) {
-    const differing = [old.parts ?? [], parts].map((some, which, both) =>
-      some.filter((part, index) => part !== both[1 - which]?.[index]),
-    );
-    const [from = '', to = ''] = differing.map((some) => language.list(some, 'unit'));
-    const isSwitched = parts[0] !== old.parts?.[0] || to === '';
-    if (isSwitched) return t('panel.line', { label, value: parts[0] ?? '' });
+    const { parts: oldParts = [] } = old;
+    const from = language.list(withoutCommon(oldParts, parts), 'unit');
+    const to = language.list(withoutCommon(parts, oldParts), 'unit');
+    const [state = ''] = parts;
+    if (state !== oldParts[0] || to === '') return t('panel.line', { label, value: state });
     return t('panel.change', { label, from, to });
   }
   const [from = '', to = ''] = [old, setting].map((one) =>
@@ -108,6 +107,10 @@ function changeLine(old: ShownSetting, setting: ShownSetting, language: Language
   );
   if (old.source === 'standard') return t('panel.line', { label, value: to });
   return t('panel.change', { label, from, to });
+}
+
+function withoutCommon(parts: readonly string[], others: readonly string[]): string[] {
+  return parts.filter((part, index) => part !== others[index]);
 }
 
 function withSource({ value, source }: ShownSetting, { t }: Language): string {

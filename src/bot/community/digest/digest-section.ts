@@ -143,12 +143,12 @@ function digestNotes({ digest }: ServerChoices, { language: { t }, now }: PanelO
 function formatDigest(choices: ServerChoices, options: PanelOptions): string | undefined {
   if (!choices.digest) return undefined;
   const { t } = options.language;
-  const [isOn = '', day = '', hour = '', zone = '', channel = ''] = listDigestParts(choices, options);
+  const [isOn, day, hour, zone, channel] = listDigestParts(choices, options);
   const time = t('server.digest.time', { day, time: hour, zone, channel });
   return choices.digest.isOn ? time : t('joined', { before: isOn, after: time });
 }
 
-function listDigestParts(choices: ServerChoices, { language, now }: PanelOptions): string[] {
+function listDigestParts(choices: ServerChoices, { language, now }: PanelOptions) {
   const { isOn, channelId, day, hour } = choices.digest ?? standardDigest;
   const { t } = language;
   return [
@@ -157,7 +157,7 @@ function listDigestParts(choices: ServerChoices, { language, now }: PanelOptions
     formatHour(hour),
     formatTimeZone(readDigestZone(choices), now, language),
     channelId === undefined ? t('server.digest.noChannel') : formatChannels([channelId], language),
-  ];
+  ] as const;
 }
 
 /** @param presentChannelId channel to suggest until one is chosen */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { hasPassed } from '../../../shared/time/stored-time.ts';
-import type { FollowedPlayer } from '../../members/history/followed-players.ts';
 import { server } from '../../members/member-records.ts';
 import type { MembersBase } from '../../members/members.ts';
 import { lastChangedAt } from '../../members/people/revisions.ts';
@@ -54,11 +53,10 @@ export function openOutageNotices(parts: PostParts): BackgroundWork {
 
   /** Looks a player up, because members may have stopped asking. */
   async function askAgain(): Promise<void> {
-    const hasRegion = ({ region }: FollowedPlayer) => region !== undefined;
-    const { uid, region } = (await members.listFollowed(hasRegion)).find(hasRegion) ?? {};
-    if (uid === undefined || region === undefined) return;
+    const player = await members.findFollowed();
+    if (!player) return;
     const ask = { fresh: true, priority: 'background', retries: 'none' } as const;
-    await players.player({ uid, region }, { ...ask, deadline: now() + backgroundMs }).catch(() => {});
+    await players.player(player, { ...ask, deadline: now() + backgroundMs }).catch(() => {});
   }
 
   /** Reports the end only after a working lookup later than the beginning, which another process may have recorded. */

@@ -55,7 +55,8 @@ export function rankRolesView(state: RankRolesState, { ownerId, language }: View
   const { rankRoles = 'off' } = state.choices;
   const lacked = lackedBy(state);
   const hasNone = lacked === tiers.length;
-  const who = rankAudiences.map((audience) => ({
+  const others = rankAudiences.filter((audience) => audience !== state.choices.rankRoles).toReversed();
+  const who = others.map((audience) => ({
     label: t(`server.ranks.audiences.${audience}`),
     customId: rankAudienceId.write(ownerId, [audience, hasNone && audience !== 'off' ? 'create' : 'ask']),
     style: audience === 'linked' && rankRoles === 'off' ? ('primary' as const) : undefined,
@@ -70,7 +71,7 @@ export function rankRolesView(state: RankRolesState, { ownerId, language }: View
       ...(rankRoles === 'off' ? [] : [t('server.ranks.members', { count: state.holders })]),
     ],
     buttons: [
-      ...who.filter((_, index) => rankAudiences[index] !== state.choices.rankRoles).toReversed(),
+      ...who,
       { label: t('buttons.changeRole'), customId: rankTierId.write(ownerId, [rankTiers[0]]) },
       backToPanelButton(ownerId, language),
     ],

@@ -8,16 +8,20 @@ export interface FollowedPlayer {
   region: string | undefined;
 }
 
-/** Lists players with a history, board, rank-ups or rank role, unless opted out. Stops reading members at `isLast`. */
-export type ListFollowed = (isLast?: (player: FollowedPlayer) => boolean) => Promise<FollowedPlayer[]>;
+export interface FollowedPlayers {
+  /** Lists players with a history, board, rank-ups or rank role, unless opted out. */
+  listFollowed(): Promise<FollowedPlayer[]>;
+  /** Finds one of them whose region is known, and then reads no more members. */
+  findFollowed(): Promise<{ uid: string; region: string } | undefined>;
+}
 
-export function createListFollowed({
+export function createFollowedPlayers({
   people,
   servers,
   optedOutPlayers,
-}: Pick<MemberParts, 'people' | 'servers' | 'optedOutPlayers'>): ListFollowed {
-  return async (isLast = () => false) => {
-    const found = new Map<string, FollowedPlayer>();
+}: Pick<MemberParts, 'people' | 'servers' | 'optedOutPlayers'>): FollowedPlayers {
+  /** Repeats a player whom several members linked. */
+  async function* readFollowed(): AsyncGenerator<FollowedPlayer> {
     const givesRoles = new Set(await listRankRoleServers(servers));
     for (const userId of await people.keys()) {
       const holder = await people.get(userId);
@@ -25,13 +29,21 @@ export function createListFollowed({
         holder.rankRoles.length > 0 ||
         holder.accounts.some(({ linkedIn }) => linkedIn !== undefined && givesRoles.has(linkedIn));
       const takesPart = hasRole || boards.some((board) => holder[board].length > 0);
-      for (const { uid, region, keepsHistory } of listAccounts(userId, holder)) {
-        if ((!takesPart && !keepsHistory) || (await optedOutPlayers.has(uid))) continue;
-        found.set(uid, { uid, region });
-        if (isLast({ uid, region })) return [...found.values()];
-      }
+      for (const { uid, region, keepsHistory } of listAccounts(userId, holder))
+        if ((takesPart || keepsHistory) && !(await optedOutPlayers.has(uid))) yield { uid, region };
     }
-    return [...found.values()];
+  }
+
+  return {
+    async listFollowed() {
+      const found = new Map<string, FollowedPlayer>();
+      for await (const player of readFollowed()) found.set(player.uid, player);
+      return [...found.values()];
+    },
+    async findFollowed() {
+      for await (const { uid, region } of readFollowed()) if (region !== undefined) return { uid, region };
+      return undefined;
+    },
   };
 }
 

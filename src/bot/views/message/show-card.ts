@@ -92,14 +92,18 @@ function noteOn(
   { isDrawn, isBusy, language }: { isDrawn: boolean; isBusy: boolean; language: Language },
 ): string | undefined {
   if (isBusy) return language.t('cardBusy');
-  if (!picture || !isDrawn) return picture && language.t('noCard');
-  const { missing, missingNote = missing > 0 ? language.t('missing', { count: missing }) : undefined } =
-    picture;
-  return missingNote;
+  if (!picture) return undefined;
+  if (!isDrawn) return language.t('noCard');
+  return picture.missingNote ?? countMissing(picture, language);
 }
 
-export function fullAlt({ alt, missing }: ViewPicture, { t }: Language): readonly string[] {
-  return missing > 0 ? [...alt, t('missing', { count: missing })] : alt;
+export function fullAlt(picture: ViewPicture, language: Language): readonly string[] {
+  const missing = countMissing(picture, language);
+  return missing === undefined ? picture.alt : [...picture.alt, missing];
+}
+
+function countMissing({ missing }: ViewPicture, { t }: Language): string | undefined {
+  return missing > 0 ? t('missing', { count: missing }) : undefined;
 }
 
 /** Whether the member may wonder why it took so long. */
