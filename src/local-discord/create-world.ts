@@ -174,7 +174,7 @@ function afterUnref(delayMs: number, task: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Makes a constant token with three parts of real lengths, the first of which is the ID, because bots check that. */
+/** Makes a constant token in the form that bots check: three parts of real lengths, and the first is the ID. */
 function makeToken(applicationId: string): string {
   return `${Buffer.from(applicationId).toString('base64url')}.Glocal.this-token-opens-a-local-Discord-alone`;
 }

@@ -41,8 +41,8 @@ const longestMs = 1_000 * Math.max(...windowSeconds);
  * Proofs about a hidden limit N from passed and refused requests. Keeps the send times of the longest window and one
  * hypothesis per window length. Four proofs hold for sliding windows and for fixed windows of any phase:
  * - refused: the hidden window lies within the last `ms`, so N is below the number sent in that time;
- * - passed: C requests in the time of k windows touched at most k + 1 windows, one of which held C / (k + 1), so N is
- * no less;
+ * - passed: C requests in the time of k windows touched at most k + 1 windows. One of them held C / (k + 1) requests
+ * or more, so N is no less;
  * - watched: some window ends within any stretch of `ms`, so N is no less than the fewest that any of them held;
  * - outlasted: a single request is refused after a silence only if the window is longer than the silence.
  */

@@ -99,7 +99,7 @@ class Digests {
     const { digest, changes } = await servers.get(guildId);
     if (!digest?.isOn || digest.channelId === undefined) return undefined;
     const dueAt = lastDigestAt(digest, now());
-    // Nothing is due before the digest was set.
+    // A digest is due only after an admin set it.
     const setAt = lastChangedAt('digest', changes, now());
     if (dueAt <= setAt || now() - dueAt > postableMs) return undefined;
     return { channelId: digest.channelId, dueAt, isFirst: dueAt - setAt <= weekMs };

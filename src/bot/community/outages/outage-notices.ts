@@ -92,7 +92,7 @@ export function openOutageNotices(parts: PostParts): BackgroundWork {
         const news = findNews(current);
         if (!news?.isBack)
           return { change: news ? { since: news.since, knownAt: now() } : {}, decision: news };
-        // Nothing was announced in a channel that was set later.
+        // If an admin set the channel later, its members have not read about the outage.
         const setAt = lastChangedAt('outageChannelId', changes, now());
         const change = { since: undefined, knownAt: undefined, backAt: now() };
         return { change, decision: setAt > (current.knownAt ?? 0) ? undefined : news };
