@@ -42,8 +42,10 @@ const defs = `<defs>
 const figure = 'fill="url(#figure)"';
 
 const shapes: Record<PictureKind, string> = {
-  avatar: `<rect width="256" height="256" fill="url(#ground)"/>
-    <circle cx="128" cy="104" r="46" ${figure}/><path d="M36 256 C36 184 76 162 128 162 S220 184 220 256 Z" ${figure}/>`,
+  avatar: `<rect width="256" height="256" fill="#5a6d8f"/><circle cx="176" cy="52" r="170" fill="#6d82a8" fill-opacity=".6"/>
+    <path d="M20 262 C20 196 72 178 128 178 S236 196 236 262 Z" fill="#93a8cb"/><path d="M86 184 C100 222 156 222 170 184 L128 176 Z" fill="#3a4763"/><path d="M104 150 H152 V188 C142 204 114 204 104 188 Z" fill="#b9c6db"/>
+    <path d="M128 54 C172 54 190 82 190 116 C190 150 162 174 128 174 S66 150 66 116 C66 82 84 54 128 54 Z" fill="#dde5f1"/>
+    <path d="M60 126 C46 58 82 36 130 36 C186 36 208 66 196 126 C192 102 184 84 170 76 C144 94 112 94 86 76 C72 88 64 102 60 126 Z" fill="#3a4763"/>`,
   frame: `<path fill-rule="evenodd" fill="url(#steel)" d="M44 8 H212 L248 44 V212 L212 248 H44 L8 212 V44 Z
       M52 26 L26 52 V204 L52 230 H204 L230 204 V52 L204 26 Z"/>
     <path fill="none" stroke="#2a3240" stroke-opacity=".55" stroke-width="2" d="M52 27 L27 52 V204 L52 229 H204 L229 204 V52 L204 27 Z"/>`,
