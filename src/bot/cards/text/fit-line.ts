@@ -10,7 +10,7 @@ export interface TextStyle {
   /** A longer line is shrunk to `minSize`, then truncated with an ellipsis. */
   maxWidth: number;
   minSize?: number;
-  /** A name loses the ornaments at its ends before it is truncated, and shrinks less than other lines. */
+  /** A name loses its ornaments before it is truncated, and shrinks less than other lines. */
   isName?: boolean | undefined;
 }
 
@@ -51,11 +51,13 @@ async function fitName(name: string, { size, minSize = size, ...style }: TextSty
   return fit.isCut ? { ...fit, shown: `${stripOrnaments(fit.shown.slice(0, -1))}…` } : fit;
 }
 
-/** Strips everything except letters and digits from a name's ends, unless nothing would be left. */
+/** Keeps a name from its first letter or digit to its last; a space replaces ornaments between. Without letters, all. */
 export function stripOrnaments(name: string): string {
   const parts = splitGraphemes(name);
   const isSpoken = (part: string) => /[\p{L}\p{N}]/u.test(part);
-  return parts.slice(parts.findIndex(isSpoken), parts.findLastIndex(isSpoken) + 1).join('') || name;
+  const spoken = parts.slice(parts.findIndex(isSpoken), parts.findLastIndex(isSpoken) + 1);
+  const plain = spoken.map((part) => (/[\p{L}\p{N} -~]/u.test(part) ? part : ' '));
+  return plain.join('').replace(/ {2,}/g, ' ') || name;
 }
 
 async function shrinkOrTruncate(graphemes: string[], style: TextStyle): Promise<Fit> {

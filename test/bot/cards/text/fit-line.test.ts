@@ -36,7 +36,9 @@ describe('fitLine', () => {
     ['★ 猫の手 ★', '猫の手'],
     ['~«निशा की»~', 'निशा की'],
     ['♛♛♛', '♛♛♛'],
-  ])('strips ornaments from the ends of %s', (name, plain) => {
+    ['꧁༺NightOwl༻꧂Owls', 'NightOwl Owls'],
+    ["Dr. O'Neil_7", "Dr. O'Neil_7"],
+  ])('strips the ornaments of %s', (name, plain) => {
     expect(stripOrnaments(name)).toBe(plain);
   });
 
@@ -44,10 +46,10 @@ describe('fitLine', () => {
     const plain = await set('NightOwl');
     const name = { ...style, minSize: 10, isName: true, maxWidth: plain.pixels.width + 30 };
     expect((await fitLine('꧁༺༺NightOwl༻༻꧂', name))?.pixels).toEqual(plain.pixels);
-    expect(await fitLine('NightOwl༻༻༻༻༻OwlOwlOwl', name)).toMatchObject({
-      size: 28,
-      isCut: true,
-    });
+    const cut = await fitLine('NightOwl༻༻༻༻༻OwlOwlOwl', name);
+    expect(cut).toMatchObject({ size: 28, isCut: true });
+    // What follows the ornaments fills the rest of the line.
+    expect(cut?.pixels.width).toBeGreaterThan(name.maxWidth - 28);
   });
 
   it('draws a long line smaller first, then truncates it with an ellipsis', async () => {
