@@ -1,7 +1,7 @@
 import type { CardExtras } from './card.ts';
 import { defineCard } from './engine/renderer.ts';
 import type { RankedFigure } from './parts/figure/ranked-figure.ts';
-import { layoutNarrowCard } from './parts/narrow-backdrop.ts';
+import { layoutNarrowCard, narrowStages } from './parts/narrow-backdrop.ts';
 import { layoutRankedName } from './parts/ranked-name.ts';
 import { type Hero, layoutHero } from './parts/row/hero-figure.ts';
 import { layoutTable, type Table } from './parts/row/table.ts';
@@ -20,18 +20,18 @@ export const drawStatsCard = defineCard('stats', (props: StatsCardProps) => {
     ? { size: 42, baseline: 58 }
     : only
       ? { size: 64, baseline: 190 }
-      : { size: 56, baseline: 72 };
-  return layoutNarrowCard(props.figure, props, (palette, column) => [
-    layoutRankedName({ ...name, nickname, rankLabel, tier: props.figure.tier }, column, palette),
-    hero ? layoutHero(hero, { ...column, baseline: 146, palette }) : [],
-    only ? layoutHero(only, { ...column, size: 168, baseline: 392, palette }) : [],
-    layoutTable(only ? { columns: [], rows: [] } : props, {
-      baseline: hero ? 200 : 122,
-      bottom: 548,
-      palette,
-      look,
-    }),
-  ]);
+      : { size: 60, baseline: 70 };
+  return layoutNarrowCard(
+    props.figure,
+    props,
+    (palette, column) => [
+      layoutRankedName({ ...name, nickname, rankLabel, tier: props.figure.tier }, column, palette),
+      hero ? layoutHero(hero, { ...column, baseline: 146, palette }) : [],
+      only ? layoutHero(only, { ...column, size: 168, baseline: 392, palette }) : [],
+      only ? [] : layoutTable(props, { top: hero ? 176 : 100, bottom: 550, palette, look }),
+    ],
+    narrowStages.near,
+  );
 });
 
 /** Returns the only figure of a table of one row and one column, which is drawn large. */

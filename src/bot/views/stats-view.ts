@@ -42,10 +42,6 @@ export function statsView(
   const hero = heroOf(columns, language);
   // The first row of the card's table is K/D.
   const isTold = findBestMode(columns) !== undefined;
-  // A win among eight players means less than one among fifty, so mark the most played mode instead of wins.
-  const main = columns.some(({ name }) => name === 'battleRoyale')
-    ? bestOf(columns.map((mode) => mode.figures.games))
-    : undefined;
   return {
     title,
     footer: { text: labelId(found, language) },
@@ -71,8 +67,9 @@ export function statsView(
           .map((figure) => ({
             label: language.t(`stats.figures.${figure}`),
             values: columns.map((mode) => toCardText(formatFigure(figure, mode.figures, language))),
-            best: main ?? bestOf(columns.map((mode) => readFigure(figure, mode.figures))),
-            isLead: isTold && leads.includes(figure),
+            shares: sharesOf(figure, columns),
+            kind: kindOf(figure),
+            isLead: isTold && kindOf(figure) !== 'count',
           })),
       },
     }),
@@ -122,8 +119,20 @@ const figuresOnCard = figures.filter((figure) => figure !== 'wins' && figure !==
 
 type Figure = (typeof figures)[number];
 
-/** Figures that show skill; the others show playing time. */
-const leads: readonly Figure[] = ['killsPerDeath', 'winShare'];
+/** Ratios and parts show skill; counts show playing time. */
+function kindOf(figure: Figure): StatsCardProps['rows'][number]['kind'] {
+  if (figure === 'killsPerDeath') return 'ratio';
+  return figure === 'winShare' ? 'part' : 'count';
+}
+
+/** Counts are shares of the larger mode's. A ratio has no whole. */
+function sharesOf(figure: Figure, modes: readonly ShownMode[]): StatsCardProps['rows'][number]['shares'] {
+  const kind = kindOf(figure);
+  const values = modes.map((mode) => readFigure(figure, mode.figures));
+  const whole = kind === 'part' ? 100 : Math.max(1, ...values.map((value) => value ?? 0));
+  const isTold = kind === 'part' || (kind === 'count' && modes.length > 1);
+  return values.map((value) => (isTold && value !== undefined ? value / whole : undefined));
+}
 
 /** Shows K/D in the best mode, otherwise all wins (undefined if some are unknown); the pill shows their share. */
 function heroOf(modes: readonly ShownMode[], language: Language): StatsCardProps['hero'] {
@@ -160,12 +169,6 @@ function findBestMode(modes: readonly ShownMode[]): { mode: ShownMode; value: nu
 function heroInAlt({ value, label, pill }: NonNullable<StatsCardProps['hero']>, language: Language): string {
   const said = language.t('stats.figure', { label, value });
   return language.t('sentence', { text: language.list([said, ...(pill ? [pill.label] : [])], 'unit') });
-}
-
-function bestOf(values: readonly (number | undefined)[]): number | undefined {
-  const most = Math.max(...values.map((value) => value ?? 0));
-  const holders = values.flatMap((value, index) => (value === most ? index : []));
-  return most > 0 && holders.length === 1 ? holders[0] : undefined;
 }
 
 function sumOf(figure: 'games' | 'wins', modes: readonly ShownMode[]): number | undefined {

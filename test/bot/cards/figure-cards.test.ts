@@ -268,9 +268,10 @@ function cardsOf(text: string, look: { isRightToLeft?: boolean }): Record<string
           medal: medal === 1 ? medal : undefined,
           name: text,
           value: text,
-          age: text,
+          share: 1,
         })),
         leader: figure,
+        leaderName: text,
         emptyNote: text,
       }),
     history: () =>
@@ -293,7 +294,7 @@ function cardsOf(text: string, look: { isRightToLeft?: boolean }): Record<string
         figure,
         hero: { ...fact, pill: { label: text } },
         columns: [text, text, text],
-        rows: [{ label: text, values: [text, text, text] }],
+        rows: [{ label: text, values: [text, text, text], shares: [1, 0.5, 0], kind: 'part' }],
       }),
   };
 }

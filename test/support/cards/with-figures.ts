@@ -76,7 +76,9 @@ export const leaderboard: LeaderboardCardProps = {
     face: art('avatar', index % 2 === 0 ? 'other-avatar' : 'avatar'),
     name,
     value,
+    share: Number(value.replace(',', '')) / 52_538,
   })),
+  leaderName: 'Ben',
   leader: { tier: 'grandmaster', pieces: bens },
   emptyNote: 'Nobody takes part yet',
 };
@@ -106,12 +108,17 @@ export const stats: StatsCardProps = {
   hero: { value: '957', label: 'wins', pill: { label: '10% of matches' } },
   columns: ['Solo', 'Duo', 'Squad'],
   rows: [
-    { label: 'Matches', values: ['1,234', '456', '7,890'] },
-    { label: 'Wins', values: ['123', '45', '789'] },
-    { label: 'Kills', values: ['3,456', '1,020', '21,480'] },
-    { label: 'K/D', values: ['3.11', '2.48', '3.02'] },
-    { label: 'Most kills', values: ['19', '14', '27'] },
-    { label: 'Headshot kills', values: ['812', '240', '5,630'] },
+    { label: 'Matches', values: ['1,234', '456', '7,890'], shares: [0.2, 0.1, 1], kind: 'count' },
+    { label: 'Wins', values: ['123', '45', '789'], shares: [0.2, 0.1, 1], kind: 'count' },
+    { label: 'Kills', values: ['3,456', '1,020', '21,480'], shares: [0.2, 0.1, 1], kind: 'count' },
+    {
+      label: 'K/D',
+      values: ['3.11', '2.48', '3.02'],
+      shares: [undefined, undefined, undefined],
+      kind: 'ratio',
+    },
+    { label: 'Most kills', values: ['19', '14', '27'], shares: [0.2, 0.1, 1], kind: 'count' },
+    { label: 'Headshot kills', values: ['812', '240', '5,630'], shares: [0.2, 0.1, 1], kind: 'count' },
   ],
 };
 
@@ -179,7 +186,12 @@ export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
       mark,
     }),
   'empty leaderboard': () =>
-    drawLeaderboardCard(renderer, { ...leaderboard, standings: [], leader: undefined }),
+    drawLeaderboardCard(renderer, {
+      ...leaderboard,
+      standings: [],
+      leader: undefined,
+      leaderName: undefined,
+    }),
   'short leaderboard': () =>
     drawLeaderboardCard(renderer, { ...leaderboard, standings: leaderboard.standings.slice(0, 3), mark }),
   'second page of a leaderboard': () =>

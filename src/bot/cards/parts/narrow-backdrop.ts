@@ -1,5 +1,7 @@
 import type { CardExtras } from '../card.ts';
 import type { Layer } from '../engine/blend.ts';
+import { cardSize } from '../engine/card-size.ts';
+import { drawSvg } from '../engine/draw-svg.ts';
 import type { CardLayout } from '../engine/renderer.ts';
 import { drawGround } from './backdrop/backdrop.ts';
 import { type CardPalette, createCardPalette } from './backdrop/card-palette.ts';
@@ -12,12 +14,13 @@ export async function layoutNarrowCard(
   figure: RankedFigure,
   { mark, look }: CardExtras,
   layoutWords: (palette: CardPalette, column: TextColumn) => readonly (Layer[] | Promise<Layer[]>)[],
+  stage: NarrowStage = mark ? narrowStages.marked : narrowStages.whole,
 ): Promise<CardLayout> {
-  const stage = mark ? { soles: 520, scale: 0.86 } : { soles: 552, scale: 0.9 };
-  const { plane, layers } = await placeOnBackdrop(figure, { from, axis: 884, ...stage });
+  const { plane, layers } = await placeOnBackdrop(figure, { from, axis: stageAxis, ...stage });
   const [background, ...parts] = await Promise.all([
     drawGround({ planes: [plane], theme: look?.theme }),
     layers,
+    stage.soles > cardSize.height ? drawShade() : [],
     layoutMark(mark, plane.tier),
     ...layoutWords(createCardPalette(plane.tier, look?.theme), { ...narrowColumn, look }),
   ]);
@@ -25,6 +28,29 @@ export async function layoutNarrowCard(
 }
 
 const from = 800;
+export const stageAxis = 884;
+
+type NarrowStage = Record<'soles' | 'scale', number>;
+
+export const narrowStages = {
+  whole: { soles: 552, scale: 0.9 },
+  marked: { soles: 520, scale: 0.86 },
+  /** Leaves room for a plate below the figure. */
+  plated: { soles: 464, scale: 0.82 },
+  /** The edge of the card cuts the figure at its thighs. */
+  near: { soles: 706, scale: 1.22 },
+} as const satisfies Record<string, NarrowStage>;
+
+/** Darkens the foot of a stage whose figure the card's edge cuts, so that the mark can be read on any clothes. */
+async function drawShade(): Promise<Layer[]> {
+  const { width, height } = cardSize;
+  const [top, left] = [400, Math.floor(slashAt(from, height))];
+  const near = slashAt(from + 6, top) - left;
+  const stops =
+    '<stop stop-opacity="0"/><stop offset=".55" stop-opacity=".5"/><stop offset="1" stop-opacity=".82"/>';
+  const svg = `<linearGradient id="shade" x1="0" y1="0" x2="0" y2="1">${stops}</linearGradient><path d="M${near} 0H${width - left}V${height - top}H6Z" fill="url(#shade)"/>`;
+  return [{ pixels: await drawSvg(width - left, height - top, svg), left, top }];
+}
 
 /** The text column left of the slash, clear of it down to the bottom edge. */
 export const narrowColumn = { left: 40, right: 660 };

@@ -4,8 +4,10 @@ import { defineCard } from '../../cards/engine/renderer.ts';
 import type { CardPalette } from '../../cards/parts/backdrop/card-palette.ts';
 import type { RankedFigure } from '../../cards/parts/figure/ranked-figure.ts';
 import { endAboveFoot, layoutFoot } from '../../cards/parts/foot.ts';
+import { layoutMedal } from '../../cards/parts/medal.ts';
 import { findRightEdge } from '../../cards/parts/mirror-layers.ts';
-import { layoutNarrowCard, narrowEndAt } from '../../cards/parts/narrow-backdrop.ts';
+import { layoutPill } from '../../cards/parts/name-pill.ts';
+import { layoutNarrowCard, narrowEndAt, narrowStages, stageAxis } from '../../cards/parts/narrow-backdrop.ts';
 import { layoutBoard, layoutEmptyBoard, type Standing } from '../../cards/parts/row/board-rows.ts';
 import { layoutColumn, layoutLine, type TextColumn } from '../../cards/parts/text-column.ts';
 
@@ -14,22 +16,39 @@ export interface LeaderboardCardProps extends CardExtras {
   subtitle?: string | undefined;
   standings: readonly Standing[];
   leader?: RankedFigure | undefined;
+  leaderName?: string | undefined;
   emptyNote: string;
   footnote?: string | undefined;
 }
 
 export const drawLeaderboardCard = defineCard('leaderboard', (props: LeaderboardCardProps) => {
-  const { leader = nobody, standings, emptyNote, look, footnote } = props;
+  const { leader = nobody, leaderName, standings, emptyNote, look, footnote } = props;
   const notes = [footnote];
   const room = { top: 102, bottom: endAboveFoot(notes), look };
-  return layoutNarrowCard(leader, props, (palette, column) => [
-    layoutHead(props, column, palette),
-    standings.length === 0
-      ? layoutEmptyBoard(emptyNote, { ...room, palette })
-      : layoutBoard(standings.slice(0, 7), { ...room, palette }),
-    layoutFoot(notes, column, palette),
-  ]);
+  return layoutNarrowCard(
+    leader,
+    props,
+    (palette, column) => [
+      layoutHead(props, column, palette),
+      standings.length === 0
+        ? layoutEmptyBoard(emptyNote, { ...room, palette })
+        : layoutBoard(standings.slice(0, 7), { ...room, palette }),
+      layoutFoot(notes, column, palette),
+      leaderName ? layoutChampion(leaderName) : [],
+    ],
+    leaderName ? narrowStages.plated : undefined,
+  );
 });
+
+/** Names the figure of the first place, which need not be on the page. */
+async function layoutChampion(name: string): Promise<Layer[]> {
+  const pill = await layoutPill(name, { x: stageAxis + 8, top: plateTop, width: 256 });
+  const x = Math.min(...pill.map(({ left }) => left)) - 4;
+  return [...pill, ...(await layoutMedal(1, '1', { x, y: plateTop + 22, size: medalSize }))];
+}
+
+const plateTop = 488;
+const medalSize = 46;
 
 const nobody: RankedFigure = { tier: 'unranked', pieces: [] };
 

@@ -59,6 +59,7 @@ export function leaderboardView(shown: ShownLeaderboard, options: LeaderboardOpt
     };
   const title = t('leaderboard.title', { measure: t(`measures.${measure}`) });
   const rows = shown.rows.map((row) => ({ ...row, value: wordValue(row.value, language) }));
+  const most = Math.max(1, ...shown.rows.map(({ value }) => value));
   const tier = leader && formatBattleRoyaleRank(leader.player.battleRoyale, language).tier;
   return {
     lines: [peopleLine(shown, options), ...oldestLine(shown, options)],
@@ -77,8 +78,9 @@ export function leaderboardView(shown: ShownLeaderboard, options: LeaderboardOpt
       props: {
         title: t(`measures.${measure}`),
         subtitle: t('onServerCard'),
-        standings: rows.map((row) => toStanding(row, language)),
+        standings: shown.rows.map((row) => toStanding(row, most, language)),
         leader: leader && toRankedFigure(leader, language),
+        leaderName: leader && nameOf(leader, language),
         emptyNote: t('leaderboard.noFigures'),
         footnote: pageNote(shown, language),
       },
@@ -88,15 +90,21 @@ export function leaderboardView(shown: ShownLeaderboard, options: LeaderboardOpt
   };
 }
 
+function nameOf({ player: { nickname, isDeleted } }: BoardLeader, language: Language): string {
+  return isDeleted ? language.t('player.deletedOnCard') : formatName(nickname, language);
+}
+
 function toStanding(
-  { place, name, value, face }: BoardRow,
+  { place, name, value, face }: Standing,
+  most: number,
   language: Language,
 ): LeaderboardCardProps['standings'][number] {
   return {
     place: language.t('number', { value: place }),
     medal: place === 1 || place === 2 || place === 3 ? place : undefined,
     name: formatName(name, language),
-    value,
+    value: wordValue(value, language),
+    share: value / most,
     face,
   };
 }

@@ -11,7 +11,7 @@ import { formatBattleRoyaleRank } from '../words/format-rank.ts';
 import { formatNameInMarkdown } from '../words/names.ts';
 
 export interface BoardLeader {
-  player: Pick<Player, 'battleRoyale' | 'isDeleted'>;
+  player: Pick<Player, 'nickname' | 'battleRoyale' | 'isDeleted'>;
   pieces: RankedFigure['pieces'];
   missing: number;
 }

@@ -48,7 +48,7 @@ describe('fitLine', () => {
     expect((await fitLine('꧁༺༺NightOwl༻༻꧂', name))?.pixels).toEqual(plain.pixels);
     const cut = await fitLine('NightOwl༻༻༻༻༻OwlOwlOwl', name);
     expect(cut).toMatchObject({ size: 28, isCut: true });
-    // What follows the ornaments fills the rest of the line.
+    // The words after the ornaments fill the rest of the line.
     expect(cut?.pixels.width).toBeGreaterThan(name.maxWidth - 28);
   });
 

@@ -9,7 +9,7 @@ import { layoutMedal, type Medal } from '../medal.ts';
 import { mirrorLayers } from '../mirror-layers.ts';
 import { narrowColumn, narrowEndAt } from '../narrow-backdrop.ts';
 import { layoutColumn, layoutLine } from '../text-column.ts';
-import { layoutRowPlate, type RowBox, stackRows } from './row-plate.ts';
+import { layoutRowPlate, type PlateBar, type RowBox, stackRows } from './row-plate.ts';
 
 export interface Standing {
   place: string;
@@ -17,6 +17,8 @@ export interface Standing {
   face?: Picture | undefined;
   name: string;
   value: string;
+  /** The value's share of the highest shown, 0 to 1: the length of the row's bar. */
+  share: number;
 }
 
 export async function layoutEmptyBoard(note: string, { top, bottom, palette, look }: BoardPlace) {
@@ -47,12 +49,19 @@ export async function layoutBoard(
   return joinLayers(
     placeRows(standings, { top, bottom }).map(async (row) => {
       const [plate, parts] = await Promise.all([
-        layoutRowPlate(row, palette, row),
+        layoutRowPlate(row, palette, barOf(row, look)),
         layoutParts(row, placeSize, palette),
       ]);
       return [...plate, ...mirrorLayers(parts, { ...row, look })];
     }),
   );
+}
+
+/** The longest bar ends before the value. A lone row has nothing to be compared with: its whole plate is lit. */
+function barOf({ standing, isLeader, isTall, isRoomy }: Row, look: Look | undefined): PlateBar {
+  const longest = isTall ? 1 : isRoomy ? 0.62 : 0.76;
+  const opacity = isTall ? 0.3 : isLeader ? 0.62 : standing.medal ? 0.42 : 0.3;
+  return { share: longest * standing.share, opacity, isRightToLeft: look?.isRightToLeft };
 }
 
 interface Row extends RowBox {
@@ -65,7 +74,7 @@ interface Row extends RowBox {
   right: number;
 }
 
-const weights = { leader: 1.8, medal: 1.3, usual: 1 };
+const weights = { leader: 1.7, medal: 1.25, usual: 1 };
 
 function placeRows(standings: readonly Standing[], room: { top: number; bottom: number }): Row[] {
   const leads = (index: number) => index === 0 && standings[0]?.medal === 1;
@@ -74,11 +83,10 @@ function placeRows(standings: readonly Standing[], room: { top: number; bottom: 
   );
   // Without the first place, rows are at most as high as on a full page.
   const boxes = stackRows(shares, { ...room, most: leads(0) ? Infinity : 84 });
-  const [lowest = noBox] = boxes.slice(-1);
-  const right = narrowEndAt(lowest.top + lowest.height);
   return standings.flatMap((standing, index) => {
     const { top, height } = boxes[index] ?? noBox;
     const { left } = narrowColumn;
+    const right = narrowEndAt(top + height);
     const isTall = height > whole;
     const isRoomy = height >= tall && standings.length < 4;
     return { standing, isLeader: leads(index), isTall, isRoomy, left, top, height, right };
@@ -101,9 +109,9 @@ async function layoutParts(row: Row, placeSize: number, palette: CardPalette): P
     ? 240
     : isRoomy
       ? Math.min(128, 0.72 * height)
-      : Math.min(isLeader ? 96 : 68, height - (isLeader ? 16 : 2));
+      : Math.min(96, height - (isLeader ? 12 : 0));
   const least = isLeader ? 46 : standing.medal ? 34 : 30;
-  const largest = isRoomy ? (isLeader ? 60 : 52) : 50;
+  const largest = isRoomy ? (isLeader ? 60 : 44) : 50;
   const size = Math.round(isTall ? 76 : Math.min(largest, Math.max(least, 0.4 * height)));
   const valueSize = isTall ? Math.round(1.2 * size) : size + 2;
   const from =
@@ -127,7 +135,7 @@ async function layoutParts(row: Row, placeSize: number, palette: CardPalette): P
       baseline: Math.round(middle + (isTall ? 1.12 * size : 0.36 * valueSize)),
       size: valueSize,
       minSize: 24,
-      color: isLeader ? accent : textColor,
+      color: textColor,
     }),
   ]);
   const to = isTall ? right - inset : Math.min(right, ...value.map((layer) => layer.left)) - 14;

@@ -26,24 +26,53 @@ export function stackRows(
   });
 }
 
+/** A bar in a row's plate. */
+export interface PlateBar {
+  /** Its share of the plate's width, 0 to 1. */
+  share: number;
+  opacity: number;
+  /** Begins at the right. */
+  isRightToLeft?: boolean | undefined;
+}
+
 /** Lays out the plate behind a row of the narrow column. Its right end leans like the slash. */
 export async function layoutRowPlate(
   { top, height }: RowBox,
   { accent, line, isLight }: CardPalette,
-  { isLeader = false, fade = 1 } = {},
+  bar?: PlateBar,
 ): Promise<Layer[]> {
-  const [color, opacity] = isLeader
-    ? [accent, isLight ? 0.1 : 0.16]
-    : [line, (isLight ? 0.05 : 0.065) * fade];
   const { left } = narrowColumn;
   const width = narrowEndAt(top) - left;
-  const lean = slashAt(0, 0) - slashAt(0, height);
-  const [near, far] = [radius, height - radius];
-  const ends = [width - radius, width - lean - radius].map((x) => x.toFixed(1));
-  // A stroke with round joins rounds the corners. The opacity is the group's, so that the stroke does not show over the
-  // fill.
-  const shape = `<g opacity="${opacity}"><path d="M${near} ${near}H${ends[0]}L${ends[1]} ${far}H${near}Z" fill="${color}" stroke="${color}" stroke-width="${2 * radius}" stroke-linejoin="round"/></g>`;
-  return [{ pixels: await drawSvg(width, height, shape), left, top }];
+  const plate = `<path d="${slab(0, width, height)}" fill="${line}" fill-opacity="${isLight ? 0.05 : 0.065}"/>`;
+  const svg = bar ? plate + barSvg(bar, accent, { width, height }) : plate;
+  return [{ pixels: await drawSvg(width, height, svg), left, top }];
+}
+
+function barSvg(
+  { share, opacity, isRightToLeft }: PlateBar,
+  color: string,
+  { width, height }: { width: number; height: number },
+): string {
+  // Few lengths, so that the drawings of plates are found again.
+  const length = Math.round((Math.min(1, Math.max(0, share || 0)) * width) / barStep) * barStep;
+  if (length === 0) return '';
+  const long = Math.min(width, Math.max(length, leastBar));
+  const [from, to] = isRightToLeft ? [width - long, width] : [0, long];
+  const [start, end] = isRightToLeft ? [to, from] : [from, to];
+  const stops = `<stop stop-color="${color}" stop-opacity="${opacity * 0.4}"/><stop offset="1" stop-color="${color}" stop-opacity="${opacity}"/>`;
+  return `<defs><linearGradient id="bar" gradientUnits="userSpaceOnUse" x1="${start}" x2="${end}">${stops}</linearGradient></defs><path d="${slab(from, to, height)}" fill="url(#bar)"/>`;
+}
+
+const barStep = 8;
+const leastBar = 48;
+
+/** Returns the path of a row's shape with round corners. Its ends lean like the slash, except at the card's margin. */
+function slab(from: number, to: number, height: number): string {
+  const whole = slashAt(0, 0) - slashAt(0, height);
+  const start = from === 0 ? 0 : whole;
+  const [a, b, low] = [from - start, to - whole, height - radius];
+  const [near, far] = [(start * radius) / height, (whole * radius) / height];
+  return `M${from + radius} 0H${to - radius}Q${to} 0 ${to - far} ${radius}L${b + far} ${low}Q${b} ${height} ${b - radius} ${height}H${a + radius}Q${a} ${height} ${a + near} ${low}L${from - near} ${radius}Q${from} 0 ${from + radius} 0Z`;
 }
 
 const radius = 12;

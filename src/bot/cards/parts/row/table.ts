@@ -1,145 +1,194 @@
 import type { Look } from '../../card.ts';
 import { joinLayers, type Layer } from '../../engine/blend.ts';
-import { layoutText, measureLine, measureText } from '../../text/layout-text.ts';
+import { cardSize } from '../../engine/card-size.ts';
+import { drawSvg } from '../../engine/draw-svg.ts';
+import { layoutText, measureLine } from '../../text/layout-text.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
-import type { CardPalette } from '../backdrop/card-palette.ts';
+import { type CardPalette, createCardPalette } from '../backdrop/card-palette.ts';
 import { parseColor } from '../colour/palette.ts';
-import { mirrorLayers } from '../mirror-layers.ts';
-import { narrowColumn } from '../narrow-backdrop.ts';
+import { measureWidest, mirrorLayers, shift } from '../mirror-layers.ts';
+import { narrowColumn, narrowEndAt } from '../narrow-backdrop.ts';
 import { layoutLine } from '../text-column.ts';
-import { layoutRowPlate, type RowBox, stackRows } from './row-plate.ts';
+import { layoutProgressBar } from './progress-bar.ts';
 
 export interface Table {
   columns: readonly string[];
-  /** Up to 5. If the first is larger, it is the table's main row. */
+  /** Up to 5. */
   rows: readonly TableRow[];
 }
 
 interface TableRow {
   label: string;
   values: readonly string[];
-  best?: number | undefined;
+  /** Each value's share, 0 to 1: of its own whole, drawn as a ring, or of the row's highest value, drawn as a bar. */
+  shares: readonly (number | undefined)[];
+  kind: 'ratio' | 'part' | 'count';
   isLead?: boolean | undefined;
 }
 
 interface TablePlace {
-  baseline: number;
+  top: number;
   bottom: number;
   palette: CardPalette;
   look: Look | undefined;
 }
 
+/** Lays out a table whose columns lean like the slash. They look alike: modes of play cannot be compared. */
 export async function layoutTable({ columns, rows }: Table, place: TablePlace): Promise<Layer[]> {
-  const { baseline, bottom, palette, look } = place;
+  if (rows.length === 0) return [];
+  const { top, bottom, palette, look } = place;
+  const grid = { count: columns.length, isStraight: look?.isRightToLeft === true, bottom };
   const shown = rows.slice(0, 5);
-  const top = baseline + 13;
-  const weights = shown.map((row, index) => typeOf(row, index).weight);
-  const boxes = stackRows(weights, { top, bottom, most: shown.length < 3 ? 124 : 72 });
-  const labelWidth = await fitLabels(shown.map(({ label }) => label));
-  const [heads, ...lines] = await Promise.all([
-    layoutCells(columns, { baseline, size: typeSizes.label.size, colorOf: () => palette.accent, labelWidth }),
-    ...shown.map((row, index) =>
-      layoutRow(
-        row,
-        {
-          ...(boxes[index] ?? noBox),
-          ...typeOf(row, index),
-          labelWidth,
-          isHero: index === 0 && row.isLead === true,
-        },
-        palette,
-      ),
-    ),
+  const weights = shown.map(({ isLead }, index) => (isLead ? (index === 0 ? 1.75 : 1.35) : 1));
+  const unit = (bottom - top - headHeight) / weights.reduce((sum, weight) => sum + weight, 0);
+  const ends: number[] = [top + headHeight];
+  for (const weight of weights) ends.push((ends.at(-1) ?? 0) + weight * unit);
+  const head = { top, height: headHeight, size: typeSizes.label.size, color: palette.textColor };
+  const layers = await joinLayers([
+    drawPillars(grid, ends, place),
+    layoutCells({ values: columns }, head, grid, palette),
+    ...shown.map((row, index) => {
+      const height = (weights[index] ?? 1) * unit;
+      return layoutRow(row, { top: ends[index] ?? top, height }, grid, place);
+    }),
   ]);
-  const plates = await Promise.all(boxes.map((box) => layoutRowPlate(box, palette)));
-  return [...plates.flat(), ...mirrorLayers([...heads, ...lines.flat()], { ...narrowColumn, look })];
+  return mirrorLayers(layers, { left: narrowColumn.left, right: narrowEndAt(bottom), look });
 }
 
-const noBox: RowBox = { top: 0, height: 0 };
-
-function typeOf({ isLead }: TableRow, index: number): { weight: number; value: number; label: number } {
-  if (!isLead) return rowTypes.usual;
-  return index === 0 ? rowTypes.hero : rowTypes.lead;
+interface Grid {
+  count: number;
+  bottom: number;
+  /** Right to left, the columns are at the card's straight margin. */
+  isStraight: boolean;
 }
 
-const rowTypes = {
-  hero: { weight: 1.7, value: 76, label: 36 },
-  lead: { weight: 1.15, value: 48, label: 32 },
-  usual: { weight: 1, value: 38, label: 30 },
-};
+const headHeight = 46;
+const gap = 8;
 
-async function fitLabels(labels: readonly string[]): Promise<number> {
-  const widths = await Promise.all(
-    labels.map((text) => measureText(text, { ...typeSizes.label, size: rowTypes.usual.label })),
+function widthOf({ count }: Grid): number {
+  return [300, 208][count - 1] ?? 146;
+}
+
+/** Returns the left edge of a column in row `y`. */
+function columnAt(index: number, y: number, grid: Grid): number {
+  const end = narrowEndAt(grid.isStraight ? grid.bottom : y);
+  return end - (grid.count - index) * (widthOf(grid) + gap) + gap;
+}
+
+async function drawPillars(
+  grid: Grid,
+  ends: readonly number[],
+  { top, bottom, palette: { accent, line, isLight } }: TablePlace,
+): Promise<Layer[]> {
+  const { left } = narrowColumn;
+  const pillar = (index: number, end: number, paint: string) =>
+    `<path d="M${columnAt(index, top, grid)} ${top}h${widthOf(grid)}L${columnAt(index, end, grid) + widthOf(grid)} ${end}h${-widthOf(grid)}Z" ${paint}/>`;
+  const pillars = Array.from(
+    { length: grid.count },
+    (_, index) =>
+      pillar(index, bottom, 'fill="url(#pillar)"') +
+      pillar(index, top + headHeight, `fill="${accent}" fill-opacity="${isLight ? 0.2 : 0.36}"`),
   );
-  return Math.min(286, Math.max(200, ...widths.map((width) => width + labelGaps)));
+  const rules = ends
+    .slice(1, -1)
+    .map((y) => `M${left} ${y.toFixed(1)}H${columnAt(grid.count, y, grid) - gap}`);
+  const stops = `<stop stop-color="${accent}" stop-opacity=".24"/><stop offset="1" stop-color="${accent}" stop-opacity=".08"/>`;
+  const svg = `<defs><linearGradient id="pillar" x1="0" y1="0" x2="0" y2="1">${stops}</linearGradient></defs>${pillars.join('')}<path d="${rules.join('')}" stroke="${line}" stroke-opacity=".14" stroke-width="2"/>`;
+  const width = Math.ceil(columnAt(grid.count, top, grid)) - gap - left;
+  const turn = grid.isStraight ? `translate(${left + width}) scale(-1 1)` : `translate(${-left})`;
+  const pixels = await drawSvg(width, cardSize.height, `<g transform="${turn}">${svg}</g>`);
+  return [{ pixels, left, top: 0 }];
 }
 
-const labelGaps = 24;
+interface RowBox {
+  top: number;
+  height: number;
+}
 
 async function layoutRow(
-  { label, values, best, isLead }: TableRow,
-  {
-    top,
-    height,
-    labelWidth,
-    value: size,
-    label: labelSize,
-    isHero,
-  }: RowBox & Record<'labelWidth' | 'value' | 'label', number> & { isHero: boolean },
-  { textColor, mutedTextColor, accent }: CardPalette,
+  row: TableRow,
+  { top, height }: RowBox,
+  grid: Grid,
+  { palette, look }: TablePlace,
 ): Promise<Layer[]> {
-  const strong = isHero && !isGrey(accent) ? accent : textColor;
-  const colorOf = (index: number) => (index === best ? strong : mutedTextColor);
+  const { label, kind, isLead } = row;
+  const { left } = narrowColumn;
   const middle = top + height / 2;
+  const { textColor, mutedTextColor } = palette;
+  const labelSize = isLead ? 32 : typeSizes.label.size;
+  const size = Math.round(Math.min(84, (kind === 'ratio' ? 0.66 : 0.6) * height, 0.4 * widthOf(grid)));
   return joinLayers([
     layoutLine(narrowColumn, {
       role: 'label',
       size: labelSize,
       weight: isLead ? 'bold' : 'normal',
       text: label,
-      left: narrowColumn.left + 18,
+      leading: 27,
       baseline: Math.round(middle + 0.36 * labelSize),
       color: isLead ? textColor : mutedTextColor,
-      width: labelWidth - labelGaps,
+      width: Math.floor(columnAt(0, top + height, grid)) - left - 12,
     }),
-    layoutCells(values, { baseline: Math.round(middle + 0.36 * size), size, colorOf, labelWidth }),
+    layoutCells(row, { top, height, size, color: colorOf(kind, palette, look) }, grid, palette),
   ]);
 }
 
-/** Whether an accent is grey, and so weaker than the muted text next to it. */
-function isGrey(color: string): boolean {
-  const channels = parseColor(color);
-  return Math.max(...channels) - Math.min(...channels) < 50;
+/** Wins are gold and ratios have the tier's colour, unless it is a grey weaker than the text. */
+function colorOf(kind: TableRow['kind'], { accent, textColor }: CardPalette, look: Look | undefined): string {
+  if (kind === 'part') return createCardPalette('gold', look?.theme).accent;
+  const channels = parseColor(accent);
+  const isGrey = Math.max(...channels) - Math.min(...channels) < 50;
+  return kind === 'count' || isGrey ? textColor : accent;
 }
 
+type Cells = Pick<TableRow, 'values'> & Partial<Pick<TableRow, 'shares' | 'kind'>>;
+
+/** Lays out a row's values in one size, in the middle of their columns. */
 async function layoutCells(
-  cells: readonly string[],
-  {
-    labelWidth,
-    colorOf,
-    baseline,
-    ...style
-  }: { baseline: number; size: number; colorOf: (index: number) => string; labelWidth: number },
+  { values, shares = [], kind }: Cells,
+  { top, height, size: largest, color }: RowBox & { size: number; color: string },
+  grid: Grid,
+  palette: CardPalette,
 ): Promise<Layer[]> {
-  const { left, right } = narrowColumn;
-  const width = (right - inset - left - labelWidth) / cells.length;
-  const line = { ...style, minSize: 22, weight: 'bold', maxWidth: Math.floor(width - 16) } as const;
-  const fitted = await Promise.all(cells.map((text) => measureLine(text, { ...line, color: colorOf(0) })));
+  const { mutedTextColor, line } = palette;
+  const middle = top + height / 2;
+  const isRing = kind === 'part';
+  const ring = isRing ? 2 * Math.round(0.62 * largest) : 0;
+  const beside = isRing ? ring + 14 : 0;
+  const style = { minSize: 22, weight: 'bold', color, maxWidth: widthOf(grid) - 20 - beside } as const;
+  const fitted = await Promise.all(values.map((text) => measureLine(text, { ...style, size: largest })));
   const size = Math.min(...fitted.map((cell) => cell.size));
+  const baseline = Math.round(middle + 0.36 * size) - (kind === 'count' ? 5 : 0);
   return joinLayers(
-    cells.map((text, index) =>
-      layoutText({
-        ...line,
-        size,
-        color: colorOf(index),
-        text,
-        x: Math.round(left + labelWidth + (index + 1) * width),
-        baseline,
-        align: 'right',
-      }),
-    ),
+    values.map(async (text, index) => {
+      const left = columnAt(index, middle, grid);
+      const words = await layoutText({ ...style, size, text, x: 0, baseline });
+      const start = Math.round(left + (widthOf(grid) - measureWidest(words) - beside) / 2);
+      const place = { left: start, top: Math.round(middle - ring / 2) };
+      const bar = { left: Math.round(left + 22), top: baseline + 9, width: widthOf(grid) - 44, height: 6 };
+      const share = shares[index];
+      return joinLayers([
+        shift(words, start + beside),
+        isRing ? drawRing(share ?? 0, { ...place, size: ring }, color, palette) : [],
+        isRing || share === undefined ? [] : layoutProgressBar(share, bar, { accent: mutedTextColor, line }),
+      ]);
+    }),
   );
 }
 
-const inset = 10;
+async function drawRing(
+  share: number,
+  { size, ...place }: { left: number; top: number; size: number },
+  color: string,
+  { line }: CardPalette,
+): Promise<Layer[]> {
+  const [middle, width] = [size / 2, Math.round(0.17 * size)];
+  const radius = middle - width / 2;
+  const length = 2 * Math.PI * radius;
+  const circle = (paint: string) =>
+    `<circle cx="${middle}" cy="${middle}" r="${radius}" fill="none" stroke-width="${width}" ${paint}/>`;
+  const part = (Math.min(1, Math.max(0, share || 0)) * length).toFixed(1);
+  const arc = `<g transform="rotate(-90 ${middle} ${middle})">${circle(`stroke="${color}" stroke-dasharray="${part} ${length}"`)}</g>`;
+  return [
+    { ...place, pixels: await drawSvg(size, size, circle(`stroke="${line}" stroke-opacity=".16"`) + arc) },
+  ];
+}
