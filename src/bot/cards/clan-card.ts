@@ -63,7 +63,7 @@ export const drawClanCard = defineCard('clan', async (props: ClanCardProps) => {
     drawGround({ planes: [{ ...stage, tier: { ...tierStyles[tier], wings: 0 } }], theme: look?.theme }),
     layoutCrest({ id, name, tier }, hasFigure ? crests.behindFigure : crests.alone),
     hasFigure ? layoutFigure(figure, { ...figureStage, tier, shows: 'worn' }) : [],
-    layoutMark(mark, tier),
+    layoutMark(mark, tier, look?.theme),
     pill ? layoutPill(pill, { x: figureStage.axis, top: figureStage.soles + 12, width: 236 }) : [],
     layoutColumn(column, [
       { role: 'name', text: name, baseline: top, color: textColor, width: 486 },

@@ -58,7 +58,11 @@ const plan: PlayerPlan<PlayerCardProps> = {
       layoutName(props, palette),
       layoutFoot(props, palette),
       layoutPlacePill(place),
-      layoutMark(stage === markedStage ? props.mark : undefined, isDeleted ? 'unranked' : rank.tier),
+      layoutMark(
+        stage === markedStage ? props.mark : undefined,
+        isDeleted ? 'unranked' : rank.tier,
+        look?.theme,
+      ),
       layoutColumn({ ...head, look }, [
         {
           ...line,

@@ -24,7 +24,7 @@ export async function layoutNothing(props: Nothing): Promise<CardLayout> {
       { role: 'rank', text: rank.label, baseline: 386, color: accent },
     ]),
     layoutMannequin({ ...stage, soles: mark ? 520 : stage.soles, tier: rank.tier }),
-    layoutMark(mark, rank.tier),
+    layoutMark(mark, rank.tier, look?.theme),
   ]);
   return { background, layers: layers.flat() };
 }

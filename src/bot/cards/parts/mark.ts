@@ -1,3 +1,4 @@
+import type { Theme } from '../../settings/list/themes.ts';
 import type { Tier } from '../card.ts';
 import type { Layer } from '../engine/blend.ts';
 import { cardSize } from '../engine/card-size.ts';
@@ -6,8 +7,13 @@ import { mix } from './colour/palette.ts';
 import { type TierStyle, toTierStyle } from './colour/tier-styles.ts';
 import { layoutLine } from './text-column.ts';
 
-export function layoutMark(text: string | undefined, tier: Tier | TierStyle): Promise<Layer[]> {
-  const color = mix(toTierStyle(tier).deep, '#ffffff', 0.74);
+export function layoutMark(
+  text: string | undefined,
+  tier: Tier | TierStyle,
+  theme: Theme | undefined,
+): Promise<Layer[]> {
+  const { deep } = toTierStyle(tier);
+  const color = theme === 'light' ? mix(deep, '#000000', 0.3) : mix(deep, '#ffffff', 0.74);
   const right = cardSize.width - 20;
   const baseline = cardSize.height - 18;
   return layoutLine({ left: right - 260, right }, { ...marks, text, baseline, color });

@@ -21,7 +21,7 @@ export async function layoutNarrowCard(
     drawGround({ planes: [plane], theme: look?.theme }),
     layers,
     stage.soles > cardSize.height ? drawShade() : [],
-    layoutMark(mark, plane.tier),
+    layoutMark(mark, plane.tier, look?.theme),
     ...layoutWords(createCardPalette(plane.tier, look?.theme), { ...narrowColumn, look }),
   ]);
   return { background, layers: parts.flat() };

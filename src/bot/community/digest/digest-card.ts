@@ -54,7 +54,7 @@ async function layoutAlone(props: DigestCardProps) {
       { role: 'line', text: subtitle, baseline: 130, color: mutedTextColor },
     ]),
     climber ? layoutWinner(climber, column, palette) : [],
-    layoutMark(mark, plane.tier),
+    layoutMark(mark, plane.tier, look?.theme),
   ]);
   return { background, layers: layers.flat() };
 }

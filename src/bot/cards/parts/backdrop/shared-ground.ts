@@ -4,10 +4,10 @@ import type { Canvas } from '../../engine/blend.ts';
 import { storySize } from '../../engine/card-size.ts';
 import { drawMotif } from '../colour/motif.ts';
 import { tierStyles } from '../colour/tier-styles.ts';
-import { drawWings } from '../colour/wings.ts';
-import { diagonal, planeDefs } from './backdrop.ts';
+import { clip, diagonal } from './backdrop.ts';
 import { createCardPalette } from './card-palette.ts';
 import { keepGround } from './keep-ground.ts';
+import { drawPlinth, drawRoom } from './stage.ts';
 
 export interface SharedGround {
   size: { width: number; height: number };
@@ -33,32 +33,29 @@ function drawSides(ground: SharedGround, tier: Tier, theme: Theme | undefined): 
   const { size, corners } = ground;
   const palette = createCardPalette(tier, theme);
   const isLying = size.height === storySize.height;
-  return `<defs>${diagonal(palette)}${planeDefs({ tier }, 'plane', `M${corners.map((corner) => corner.join(' ')).join('L')}Z`)}</defs>
+  const ends = [isLying ? 0 : endAt(corners, ground.soles), size.width] as const;
+  const stage = { ...ground, tier, theme, ends };
+  return `<defs>${diagonal(palette)}${clip('plane', `M${corners.map((corner) => corner.join(' ')).join('L')}Z`)}</defs>
     <rect width="${size.width}" height="${size.height}" fill="url(#side)"/>
-    <g clip-path="url(#plane-clip)">${drawLight(ground, tier)}</g>
-    ${drawContact(ground)}
-    ${slash(corners, isLying ? [0, 26] : [-22, 0], 6, palette.edge, 0.4)}${slash(corners, [0, 0], 10, palette.edge)}`;
+    <g clip-path="url(#plane-clip)">${drawRoom(stage, { id: 'plane', ...size, motif: drawMotifs(ground, tier) })}</g>
+    ${slash(corners, isLying ? [0, 26] : [-22, 0], 6, palette.edge, 0.4)}${slash(corners, [0, 0], 10, palette.edge)}
+    ${drawPlinth(stage, 'plane')}`;
 }
 
-function drawLight({ size, axis, soles, scale }: SharedGround, tier: Tier): string {
-  const { motif, wings } = tierStyles[tier];
+/** Returns the x position of the slash in row `y`. */
+function endAt([, , from, to]: SharedGround['corners'], y: number): number {
+  return from[0] + ((to[0] - from[0]) * (y - from[1])) / (to[1] - from[1]);
+}
+
+function drawMotifs({ axis, soles, scale }: SharedGround, tier: Tier): string {
   const middle = Math.round(soles - 268 * scale);
   // Motifs are drawn at card size, so they are enlarged to cover the plane.
   const growth = 1.03 * Math.max(0.9 * scale, middle / 288, (soles + 60 - middle) / 288);
-  const parts = motif.map((part) => drawMotif(part, cardMiddle.x, cardMiddle.y)).join('');
-  const box = `width="${size.width}" height="${soles + 60}"`;
-  return `<rect ${box} fill="url(#plane-fill)"/>
-    <g transform="translate(${axis} ${middle}) scale(${growth}) translate(${-cardMiddle.x} ${-cardMiddle.y})">${parts}</g>
-    ${drawWings(wings, { x: axis, y: middle, scale })}
-    <circle cx="${axis}" cy="${middle - 40 * scale}" r="${340 * scale}" fill="url(#plane-spot)"/>
-    <rect ${box} fill="url(#plane-floor)"/>`;
+  const parts = tierStyles[tier].motif.map((part) => drawMotif(part, cardMiddle.x, cardMiddle.y));
+  return `<g transform="translate(${axis} ${middle}) scale(${growth}) translate(${-cardMiddle.x} ${-cardMiddle.y})">${parts.join('')}</g>`;
 }
 
 const cardMiddle = { x: 512, y: 288 };
-
-function drawContact({ axis, soles, scale }: SharedGround): string {
-  return `<ellipse cx="${axis}" cy="${soles - 4}" rx="${150 * scale}" ry="${22 * scale}" fill="url(#plane-contact)"/>`;
-}
 
 function slash(
   [, , from, to]: SharedGround['corners'],

@@ -5,7 +5,7 @@ import { cardSize } from '../../engine/card-size.ts';
 import { memoize } from '../../engine/memoize.ts';
 import { smoothstep } from '../../engine/smoothstep.ts';
 import { parseColor } from '../colour/palette.ts';
-import { litPlane, outline, planeDefs } from './backdrop.ts';
+import { litPlane } from './backdrop.ts';
 import { createCardPalette } from './card-palette.ts';
 import { dither, keepGround } from './keep-ground.ts';
 import { slashAt } from './slash.ts';
@@ -48,7 +48,7 @@ export function drawSquadGround(
   look: SquadLook,
 ): Promise<Canvas> {
   return mixes(JSON.stringify([tiers, places, look]), async () => {
-    const planes = await Promise.all(tiers.map((tier) => drawPlane(tier, look.scale)));
+    const planes = await Promise.all(tiers.map((tier) => drawPlane(tier, look)));
     const ground = joinPlanes(planes, places, look.scale);
     const color = look.theme === 'light' ? '#eef1f6' : dark;
     for (const { slash } of places.slice(0, -1))
@@ -66,16 +66,15 @@ interface SquadLook {
   theme: Theme | undefined;
 }
 
-const plane = { width: 480, axis: 240 };
+const plane = { width: 480, axis: 240, ends: [120, 360] } as const;
 
-function drawPlane(tier: Tier, scale: number): Promise<Canvas> {
-  const { width, axis } = plane;
-  const key = JSON.stringify(['squad plane', tier, scale]);
+function drawPlane(tier: Tier, { scale, theme }: SquadLook): Promise<Canvas> {
+  const { width, ...room } = plane;
+  const key = JSON.stringify(['squad plane', tier, scale, theme]);
   return keepGround(
     key,
     { width: width * scale, height: cardSize.height * scale },
-    () => `<defs>${planeDefs({ tier }, 'plane', outline(undefined, width))}</defs>
-      <g transform="scale(${scale})">${litPlane({ ...standing, tier, axis, to: width }, 'plane')}</g>`,
+    () => `<g transform="scale(${scale})">${litPlane({ ...standing, ...room, tier, theme }, 'plane')}</g>`,
   );
 }
 

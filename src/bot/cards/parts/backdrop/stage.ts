@@ -1,0 +1,112 @@
+import { standardTheme, type Theme } from '../../../settings/list/themes.ts';
+import type { Tier } from '../../card.ts';
+import { mix } from '../colour/palette.ts';
+import { type TierStyle, toTierStyle } from '../colour/tier-styles.ts';
+import { drawWings } from '../colour/wings.ts';
+
+/** A lit room: a wall, brightest behind the figure's shoulders, and a plinth on the floor below its soles. */
+export interface Stage {
+  tier: Tier | TierStyle;
+  theme?: Theme | undefined;
+  axis: number;
+  soles: number;
+  scale?: number | undefined;
+  /** Brightest point of the wall; undefined: behind the figure's shoulders. */
+  lightAt?: Readonly<Record<'x' | 'y', number>> | undefined;
+  /** Darkens the wall, to tell the stage from one of the same tier. */
+  isTurned?: boolean | undefined;
+  /** Ends of the floor in the row of the soles. */
+  ends: readonly [left: number, right: number];
+}
+
+/** Draws the wall and the floor, without the plinth, which may overlap a slash. @param motif the wall's ornament */
+export function drawRoom(
+  stage: Stage,
+  { id, width, height, motif }: { id: string; width: number; height: number; motif: string },
+): string {
+  const { axis, soles, scale = 1, isTurned } = stage;
+  const { vivid, wings } = toTierStyle(stage.tier);
+  const { glow, near, wall, edge, dusk } = colorsOf(stage);
+  const light = stage.lightAt ?? { x: axis, y: soles - 372 * scale };
+  const horizon = soles - 64 * scale;
+  const all = `width="${width}" height="${height}"`;
+  const spots = specks.map(
+    ([x, y, r, opacity]) =>
+      `<circle cx="${axis + x * scale}" cy="${soles + y * scale}" r="${r * scale}" fill="url(#${id}-speck)" fill-opacity="${opacity}"/>`,
+  );
+  return `<defs>
+      <radialGradient id="${id}-wall" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="${430 * scale}" gradientTransform="translate(${light.x} ${light.y}) scale(1 1.2)">${stop(0, glow)}${stop(0.16, mix(glow, near, 0.4))}${stop(0.32, near)}${stop(0.56, wall)}${stop(0.9, edge)}</radialGradient>
+      <linearGradient id="${id}-dusk" gradientUnits="userSpaceOnUse" x1="0" y1="${horizon - 110 * scale}" x2="0" y2="${soles + 30 * scale}">${stop(0, dusk, 0)}${stop(0.55, dusk, 0.5)}${stop(0.6, dusk, 0.62)}${stop(1, dusk, 0.4)}</linearGradient>
+      <radialGradient id="${id}-pool">${stop(0, near, 0.75)}${stop(0.45, vivid, 0.42)}${stop(1, vivid, 0)}</radialGradient>
+      <radialGradient id="${id}-speck">${stop(0, glow)}${stop(0.5, glow, 0.55)}${stop(1, glow, 0)}</radialGradient>
+    </defs>
+    <rect ${all} fill="url(#${id}-wall)"/><g opacity="${isTurned ? 0.25 : 0.5}">${motif}</g>
+    ${spots.join('')}${drawWings(wings, { x: axis, y: soles - 268 * scale, scale, color: glow })}
+    <rect ${all} fill="url(#${id}-dusk)"/>
+    <ellipse cx="${axis}" cy="${soles - 8 * scale}" rx="${330 * scale}" ry="${70 * scale}" fill="url(#${id}-pool)"/>`;
+}
+
+/** Draws the disc on which a figure stands. */
+export function drawPlinth(stage: Stage, id: string): string {
+  const { axis, soles, scale = 1, ends } = stage;
+  const { accent, deep } = toTierStyle(stage.tier);
+  const { near, wall, glow, dusk } = colorsOf(stage);
+  const rx = Math.min(214 * scale, axis - ends[0] - 6, ends[1] - axis - 6);
+  const ry = Math.min(30, rx * 0.2) * scale ** 0.5;
+  const disc = (drop: number, grown: number, paint: string) =>
+    `<ellipse cx="${axis}" cy="${soles - 10 * scale + drop * scale}" rx="${rx + grown}" ry="${ry + grown / 3}" ${paint}/>`;
+  const ring = (2.5 * scale).toFixed(1);
+  return `<defs>
+      <radialGradient id="${id}-top">${stop(0, mix(near, glow, 0.3))}${stop(0.55, near)}${stop(1, wall)}</radialGradient>
+      <linearGradient id="${id}-ring" x1="0" y1="0" x2="0" y2="1">${stop(0, accent, 0.35)}${stop(1, mix(accent, '#ffffff', 0.45))}</linearGradient>
+      <radialGradient id="${id}-contact">${stop(0, '#000000', 0.55)}${stop(0.6, '#000000', 0.25)}${stop(1, '#000000', 0)}</radialGradient>
+    </defs>
+    ${disc(16, 10, `fill="${dusk}" fill-opacity=".4"`)}${disc(9, 0, `fill="${mix(deep, wall, 0.4)}" stroke="${accent}" stroke-opacity=".5" stroke-width="${ring}"`)}
+    ${disc(0, 0, `fill="url(#${id}-top)" stroke="url(#${id}-ring)" stroke-width="${ring}"`)}
+    <ellipse cx="${axis}" cy="${soles - 5 * scale}" rx="${112 * scale}" ry="${14 * scale}" fill="url(#${id}-contact)"/>`;
+}
+
+interface Colors {
+  glow: string;
+  near: string;
+  wall: string;
+  edge: string;
+  dusk: string;
+}
+
+function colorsOf({ tier, theme = standardTheme, isTurned }: Stage): Colors {
+  const { deep, vivid } = toTierStyle(tier);
+  if (theme === 'light')
+    return {
+      glow: mix(vivid, '#ffffff', 0.82),
+      near: mix(vivid, '#ffffff', 0.58),
+      wall: mix(vivid, '#ffffff', 0.38),
+      edge: mix(vivid, '#ffffff', isTurned ? 0.32 : 0.2),
+      dusk: mix(deep, vivid, 0.75),
+    };
+  return {
+    glow: mix(vivid, '#ffffff', 0.5),
+    near: mix(deep, vivid, 0.92),
+    wall: mix(deep, vivid, 0.3),
+    edge: mix(deep, '#05070b', isTurned ? 0.5 : 0.3),
+    dusk: mix(deep, '#05070b', 0.7),
+  };
+}
+
+/** Dust in the light, relative to the soles: position, radius and opacity. */
+const specks = [
+  [-190, -470, 5, 0.5],
+  [-128, -250, 3, 0.5],
+  [-214, -330, 8, 0.22],
+  [-236, -150, 4, 0.35],
+  [-150, -118, 6, 0.25],
+  [146, -500, 7, 0.3],
+  [196, -404, 3, 0.6],
+  [224, -262, 9, 0.2],
+  [150, -196, 3, 0.5],
+  [230, -520, 4, 0.4],
+] as const;
+
+export function stop(offset: number, color: string, opacity = 1): string {
+  return `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`;
+}
