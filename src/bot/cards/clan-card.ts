@@ -54,7 +54,7 @@ export const drawClanCard = defineCard('clan', async (props: ClanCardProps) => {
   const pill = hasFigure && figure !== own ? member?.nickname : undefined;
   const { marked, unmarked } = pill ? pillStages : plainStages;
   const figureStage = mark ? marked : unmarked;
-  const stage = hasFigure ? figureStage : backdrop;
+  const stage = hasFigure ? figureStage : { ...backdrop, soles: mark ? 520 : 548 };
   const rows = captain ? rowsAboveCaptain : rowsAlone;
   const isBare = !captain && !members && props.figures.length === 0;
   const top = isBare ? 292 : 98;
@@ -83,7 +83,7 @@ export const drawClanCard = defineCard('clan', async (props: ClanCardProps) => {
   return { background, layers: layers.flat() };
 });
 
-const backdrop = { from: 600, axis: 770, soles: 548 };
+const backdrop = { from: 600, axis: 770 };
 const figurePlace = { from: 600, axis: 894 };
 const plainStages = {
   unmarked: { ...figurePlace, soles: 556, scale: 0.9 },

@@ -15,6 +15,7 @@ export interface Nothing extends CardExtras {
 
 export async function layoutNothing(props: Nothing): Promise<CardLayout> {
   const { name, rank, mark, look } = props;
+  const stage = { from: 600, axis: 770, soles: mark ? 520 : 556 };
   const { textColor, accent } = createCardPalette(rank.tier, look?.theme);
   const [background, ...layers] = await Promise.all([
     drawGround({ planes: [{ tier: rank.tier, ...stage }], theme: look?.theme }),
@@ -23,10 +24,8 @@ export async function layoutNothing(props: Nothing): Promise<CardLayout> {
       ...toHeadline(name, { baseline: 330, color: textColor, width: 430 }),
       { role: 'rank', text: rank.label, baseline: 386, color: accent },
     ]),
-    layoutMannequin({ ...stage, soles: mark ? 520 : stage.soles, tier: rank.tier }),
+    layoutMannequin({ ...stage, tier: rank.tier }),
     layoutMark(mark, rank.tier, look?.theme),
   ]);
   return { background, layers: layers.flat() };
 }
-
-const stage = { from: 600, axis: 770, soles: 556 };

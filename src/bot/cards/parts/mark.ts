@@ -13,9 +13,9 @@ export function layoutMark(
   theme: Theme | undefined,
 ): Promise<Layer[]> {
   const { deep } = toTierStyle(tier);
-  const color = theme === 'light' ? mix(deep, '#000000', 0.3) : mix(deep, '#ffffff', 0.74);
+  const color = theme === 'light' ? mix(deep, '#05070b', 0.6) : mix(deep, '#ffffff', 0.84);
   const right = cardSize.width - 20;
-  const baseline = cardSize.height - 18;
+  const baseline = cardSize.height - 11;
   return layoutLine({ left: right - 260, right }, { ...marks, text, baseline, color });
 }
 

@@ -69,7 +69,7 @@ export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
     layoutNames(showcase, column, palette),
     layoutFigures(showcase.figures, column, palette),
     layoutOwner(wearer?.name, fitting),
-    layoutMark(mark, tier, look?.theme),
+    layoutMark(mark, tier, isPrint ? 'dark' : look?.theme),
   ]);
   return { background, layers: layers.flat() };
 }

@@ -52,16 +52,16 @@ export function drawPlinth(stage: Stage, id: string): string {
   const { accent, deep } = toTierStyle(stage.tier);
   const { near, wall, glow, dusk } = colorsOf(stage);
   const rx = Math.min(214 * scale, axis - ends[0] - 6, ends[1] - axis - 6);
-  const ry = Math.min(30, rx * 0.2) * scale ** 0.5;
+  const ry = Math.min(23 * scale, rx * 0.15);
   const disc = (drop: number, grown: number, paint: string) =>
-    `<ellipse cx="${axis}" cy="${soles - 10 * scale + drop * scale}" rx="${rx + grown}" ry="${ry + grown / 3}" ${paint}/>`;
+    `<ellipse cx="${axis}" cy="${soles + (drop - 14) * scale}" rx="${rx + grown}" ry="${ry + grown / 3}" ${paint}/>`;
   const ring = (2.5 * scale).toFixed(1);
   return `<defs>
       <radialGradient id="${id}-top">${stop(0, mix(near, glow, 0.3))}${stop(0.55, near)}${stop(1, wall)}</radialGradient>
       <linearGradient id="${id}-ring" x1="0" y1="0" x2="0" y2="1">${stop(0, accent, 0.35)}${stop(1, mix(accent, '#ffffff', 0.45))}</linearGradient>
       <radialGradient id="${id}-contact">${stop(0, '#000000', 0.55)}${stop(0.6, '#000000', 0.25)}${stop(1, '#000000', 0)}</radialGradient>
     </defs>
-    ${disc(16, 10, `fill="${dusk}" fill-opacity=".4"`)}${disc(9, 0, `fill="${mix(deep, wall, 0.4)}" stroke="${accent}" stroke-opacity=".5" stroke-width="${ring}"`)}
+    ${disc(9, 5, `fill="${dusk}" fill-opacity=".4"`)}${disc(6, 0, `fill="${mix(deep, wall, 0.4)}" stroke="${accent}" stroke-opacity=".5" stroke-width="${ring}"`)}
     ${disc(0, 0, `fill="url(#${id}-top)" stroke="url(#${id}-ring)" stroke-width="${ring}"`)}
     <ellipse cx="${axis}" cy="${soles - 5 * scale}" rx="${112 * scale}" ry="${14 * scale}" fill="url(#${id}-contact)"/>`;
 }
@@ -75,14 +75,14 @@ interface Colors {
 }
 
 function colorsOf({ tier, theme = standardTheme, isTurned }: Stage): Colors {
-  const { deep, vivid } = toTierStyle(tier);
+  const { accent, deep, vivid } = toTierStyle(tier);
   if (theme === 'light')
     return {
-      glow: mix(vivid, '#ffffff', 0.82),
-      near: mix(vivid, '#ffffff', 0.58),
-      wall: mix(vivid, '#ffffff', 0.38),
-      edge: mix(vivid, '#ffffff', isTurned ? 0.32 : 0.2),
-      dusk: mix(deep, vivid, 0.75),
+      glow: mix(accent, '#ffffff', 0.8),
+      near: mix(accent, '#ffffff', 0.5),
+      wall: mix(accent, '#ffffff', 0.25),
+      edge: mix(accent, vivid, isTurned ? 0 : 0.2),
+      dusk: mix(accent, vivid, 0.3),
     };
   return {
     glow: mix(vivid, '#ffffff', 0.5),
