@@ -17,11 +17,12 @@ export async function layoutNarrowCard(
   stage: NarrowStage = mark ? narrowStages.marked : narrowStages.whole,
 ): Promise<CardLayout> {
   const { plane, layers } = await placeOnBackdrop(figure, { from, axis: stageAxis, ...stage });
+  const isCut = stage.soles > cardSize.height;
   const [background, ...parts] = await Promise.all([
     drawGround({ planes: [plane], theme: look?.theme }),
     layers,
-    stage.soles > cardSize.height ? drawShade() : [],
-    layoutMark(mark, plane.tier, look?.theme),
+    isCut ? drawShade() : [],
+    layoutMark(mark, plane.tier, isCut ? 'dark' : look?.theme),
     ...layoutWords(createCardPalette(plane.tier, look?.theme), { ...narrowColumn, look }),
   ]);
   return { background, layers: parts.flat() };
