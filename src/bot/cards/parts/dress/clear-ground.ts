@@ -9,7 +9,10 @@ export function clearGround(icon: Pixels): Pixels {
   if (!ground) return icon;
   const wide = fillFromEdges(icon, ground, glow);
   // A real glow is a narrow seam; a wider one is part of a pale garment.
-  const filled = wide.glowing > mostGlow * wide.mask.length ? fillFromEdges(icon, ground, grain) : wide;
+  const isWide = wide.glowing > mostGlow * wide.mask.length;
+  const filled = isWide ? fillFromEdges(icon, ground, grain) : wide;
+  // A glow with neither an end nor a garment's edge would be left as a ragged disc.
+  if (isWide && measureSoftness(icon, ground, filled.mask) > mostSoft) return icon;
   const share = filled.count / filled.mask.length;
   if (share < leastGround || share > mostGround) return icon;
   return { ...icon, data: unmix(icon, ground, filled.mask) };
@@ -19,6 +22,19 @@ export function clearGround(icon: Pixels): Pixels {
 const leastGround = 0.15;
 const mostGround = 0.98;
 const mostGlow = 0.025;
+
+/** Share of the edge of what is left that hardly differs from the background: a pale garment has an outline. */
+const mostSoft = 0.5;
+
+function measureSoftness({ width, data }: Pixels, ground: Colour, mask: Uint8Array): number {
+  let [edge, soft] = [0, 0];
+  for (let at = 0; at < mask.length; at++) {
+    if (mask[at] || !(mask[at - 1] || mask[at + 1] || mask[at - width] || mask[at + width])) continue;
+    edge++;
+    if (distance(data, at, ground) <= grain + 2 * glowStep) soft++;
+  }
+  return soft / Math.max(1, edge);
+}
 
 type Colour = readonly [red: number, green: number, blue: number];
 

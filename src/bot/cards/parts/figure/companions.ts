@@ -3,10 +3,11 @@ import type { Picture } from '../../../../shared/pictures/picture.ts';
 import { withPictureThread } from '../../../../shared/pictures/picture-threads.ts';
 import { joinLayers, type Layer } from '../../engine/blend.ts';
 import { cropPixels } from '../../engine/crop-pixels.ts';
+import { drawSvg, roundedRect } from '../../engine/draw-svg.ts';
 import { cropInk } from '../../engine/ink.ts';
-import { layoutText } from '../../text/layout-text.ts';
 import { slashAt } from '../backdrop/slash.ts';
 import { toTierStyle } from '../colour/tier-styles.ts';
+import { layoutCountPill } from '../count-pill.ts';
 import { readClean } from '../dress/dress-person.ts';
 import { memoizeTile } from '../picture/scale-picture.ts';
 import { type CutOutPlace, fade, layoutCutOut, readInk } from './cut-out.ts';
@@ -22,14 +23,16 @@ export function layoutWeapon(
   place: FigurePlace,
   mode: Figure['mode'],
 ): Promise<Layer[]> {
+  if (ink?.isOpaque) return layoutInSlot(picture, asPrint, place);
   if (mode === 'slots' || !ink) return layoutInSlot(picture, slots.weapon, place);
-  const isLong = !ink.isOpaque && ink.box.width > longAspect * ink.box.height;
+  const isLong = ink.box.width > longAspect * ink.box.height;
   return isLong
     ? layoutOnBack(picture, (onBack.canvas * ink.box.width) / size, place)
     : layoutInSlot(picture, besideBody, place);
 }
 
 const longAspect = 1.7;
+const asPrint: Slot = { width: 116, height: 116, x: 938, y: 282, stands: 'middle' };
 const besideBody: Slot = { width: 96, height: 96, x: 640, y: 548, stands: 'bottom' };
 /** Place of a weapon on the back. `canvas` is the size of the whole icon: weapons differ in length. */
 const onBack = { x: 828, y: 250, canvas: 356, degrees: -26 };
@@ -93,34 +96,40 @@ async function layoutPiece(picture: Picture, place: CutOutPlace): Promise<Layer[
   return ink?.isOpaque ? layoutPrint(picture, place) : layoutCutOut(picture, place);
 }
 
-/** Lays out small pictures in a column behind the other shoulder. A count replaces those that do not fit. */
+/** Lays out small pictures on plates, in a column behind the other shoulder. A count replaces those that do not fit. */
 export async function layoutOthers(others: readonly ShownPiece[], place: FigurePlace): Promise<Layer[]> {
   const { tier, axis, soles, scale = 1, isFaded } = place;
   const shown = others.slice(0, others.length > maxOthers ? maxOthers - 1 : maxOthers);
   const xOf = (index: number) => axis + (column.x + slashAt(0, index * column.step) - measured.axis) * scale;
   const yOf = (index: number) => soles + (column.y + index * column.step - measured.soles) * scale;
   const more = others.length - shown.length;
-  const size = column.size * scale;
+  const [side, art] = [Math.round(column.size * scale), Math.round(column.art * scale)];
+  const plate = await drawSvg(
+    side,
+    side,
+    roundedRect({ left: 1, top: 1, width: side - 2, height: side - 2 }, side / 5, glass),
+  );
   return joinLayers([
-    ...shown.map(({ picture }, index) =>
-      layoutPiece(picture, {
-        width: size,
-        height: size,
-        x: xOf(index),
-        y: yOf(index),
+    ...shown.flatMap(({ picture }, index) => {
+      const [x, y] = [xOf(index), yOf(index)];
+      const box = {
+        width: art,
+        height: art,
+        x,
+        y,
         stands: 'middle',
         lamp: toTierStyle(tier),
         isFaded,
-      }),
-    ),
-    more === 0 ? [] : layoutMore(more, xOf(shown.length), yOf(shown.length)),
+      } as const;
+      return [
+        [{ pixels: plate, left: Math.round(x - side / 2), top: Math.round(y - side / 2) }],
+        layoutPiece(picture, box),
+      ];
+    }),
+    more === 0 ? [] : layoutCountPill(more, xOf(shown.length), yOf(shown.length)),
   ]);
 }
 
-function layoutMore(more: number, x: number, y: number): Promise<Layer[]> {
-  const style = { size: 26, weight: 'bold', color: '#ffffff', align: 'center', maxWidth: 90 } as const;
-  return layoutText({ ...style, text: `+${more}`, x: Math.round(x), baseline: Math.round(y) + 9 });
-}
-
-const column = { x: 636, y: 104, step: 80, size: 68 };
+const glass = 'fill="#05070b" fill-opacity=".5" stroke="#fff" stroke-opacity=".4" stroke-width="2"';
+const column = { x: 636, y: 104, step: 84, size: 76, art: 58 };
 const maxOthers = 3;

@@ -24,7 +24,9 @@ export async function dressInSlots(
   const draw = async (piece: ShownPiece | undefined, slot: Slot | undefined) =>
     piece && slot ? drawInSlot(piece, slot, scale) : undefined;
   const person = await drawPerson({ from: isCovered || face ? neck : shownFrom, top }, skin, scale);
-  const [legs, shoes] = [await draw(clothes.bottom, slots.bottom), await draw(clothes.shoes, slots.shoes)];
+  const [legs, fitted] = [await draw(clothes.bottom, slots.bottom), await draw(clothes.shoes, slots.shoes)];
+  const isSide = fitted !== undefined && !areFromFront(fitted);
+  const shoes = isSide ? await draw(clothes.shoes, slots.shoesFromSide) : fitted;
   const grids = wearShoes(person, [legs, shoes], scale);
   const add = async (piece: ShownPiece | undefined, slot: Slot | undefined, from = aboveHead) => {
     const drawn = await draw(piece, slot);

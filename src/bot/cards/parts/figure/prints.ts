@@ -2,8 +2,8 @@ import { decodePixels } from '../../../../shared/pictures/decoded-pixels.ts';
 import type { Picture, Pixels } from '../../../../shared/pictures/picture.ts';
 import { blend, joinLayers, type Layer } from '../../engine/blend.ts';
 import { drawSvg, roundedRect } from '../../engine/draw-svg.ts';
-import { layoutText } from '../../text/layout-text.ts';
 import { slashAt } from '../backdrop/slash.ts';
+import { layoutCountPill } from '../count-pill.ts';
 import { findInsideBorder } from '../picture/find-border.ts';
 import { applyMask, createRoundedMask } from '../picture/mask.ts';
 import { cover, memoizeTile } from '../picture/scale-picture.ts';
@@ -33,20 +33,11 @@ export async function layoutPrints(
     ...shown.map(async (picture, index) => [
       { pixels: await drawPrint(picture, { width: size, height: size }), ...placeOf(index) },
     ]),
-    more === 0
-      ? []
-      : layoutText({
-          ...countStyle,
-          text: `+${more}`,
-          x: last.left + (size >> 1),
-          baseline: last.top + (size >> 1) + 14,
-          maxWidth: size,
-        }),
+    more === 0 ? [] : layoutCountPill(more, last.left + size / 2, last.top + size / 2),
   ]);
 }
 
 const gap = 14;
-const countStyle = { size: 40, weight: 'bold', align: 'center', color: '#ffffff' } as const;
 
 export async function layoutPrint(
   picture: Picture,

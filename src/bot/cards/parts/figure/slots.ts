@@ -16,6 +16,7 @@ export const slots = {
   weapon: { width: 190, height: 150, x: 918, y: 336, stands: 'middle' },
   bottom: { width: 184, height: 190, x: 770, y: 332, stands: 'top' },
   shoes: { width: 190, height: 108, x: 770, y: 556, stands: 'bottom' },
+  shoesFromSide: { width: 150, height: 84, x: 770, y: 556, stands: 'bottom' },
   top: { width: 262, height: 212, x: 770, y: 160, stands: 'top' },
   singlet: { width: 262, height: 190, x: 770, y: 182, stands: 'top' },
   head: { width: 150, height: 142, x: 770, y: 168, stands: 'bottom' },

@@ -57,3 +57,15 @@ it('returns pictures without such a ground as they are', () => {
   ]);
   for (const icon of [plain, corner, iconOf(128, torsoWithArms)]) expect(clearGround(icon)).toBe(icon);
 });
+
+it('keeps a ground that glows so far around a thing that its end would be ragged', () => {
+  const size = 64;
+  const data = new Uint8Array(size * size * 4);
+  for (let at = 0; at < size * size; at++) {
+    const far = Math.hypot((at % size) - 32, Math.floor(at / size) - 32);
+    const glow = far < 6 ? 160 : Math.max(0, 30 - far) * 5;
+    data.set([220 - glow, 200 - glow, 240 - glow, 255], at * 4);
+  }
+  const glowing = { width: size, height: size, data };
+  expect(clearGround(glowing)).toBe(glowing);
+});
