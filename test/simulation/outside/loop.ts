@@ -37,7 +37,7 @@ export class Loop {
     this.current = createProcess('nobody');
   }
 
-  /** Runs `run` later, as the process that asks for it. If it returns a promise, time waits for that. */
+  /** Runs `run` later, as the process that asks for it. */
   after(ms: number, run: () => unknown, process = this.current): Due {
     const due = { at: this.now + Math.max(0, ms), order: this.#order++, process, run };
     this.#queue.add(due);
@@ -56,21 +56,23 @@ export class Loop {
   /** Runs until nothing is due, or until {@link end}. Rejects with the first error that a step throws. */
   run(): Promise<void> {
     this.isEnded = false;
+    const queue = this.#queue;
     return new Promise((resolve, reject) => {
-      const step = () => {
-        const due = this.isEnded ? undefined : this.#next();
+      // Node runs all promises after each of the fifty, but looks at its own sockets and threads only after the last.
+      const plan = () => {
+        for (let left = 50; left > 0; left--) realImmediate(step, left === 1);
+      };
+      const step = (isLast: boolean) => {
+        const due = this.isEnded || queue !== this.#queue ? undefined : this.#next();
         if (!due) return resolve();
         try {
-          const { run } = due;
-          due.run = undefined;
-          const result = run?.();
-          if (result instanceof Promise) result.then(() => realImmediate(step), reject);
-          else realImmediate(step);
+          due.run?.();
         } catch (error) {
           reject(error);
         }
+        if (isLast) plan();
       };
-      realImmediate(step);
+      plan();
     });
   }
 

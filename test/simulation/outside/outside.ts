@@ -8,10 +8,7 @@ const key = Symbol.for('loadout simulation');
 type Outside = ReturnType<typeof make>;
 
 /** The modules of a bundle are there several times; what they share hangs from the process. */
-export function outside(): Outside {
-  const known: Outside | undefined = Reflect.get(globalThis, key);
-  return known ?? make();
-}
+export const outside = (): Outside => shared;
 
 /** The time, chance, network and disk that programs find in place of the machine's. */
 function make() {
@@ -26,3 +23,5 @@ function make() {
   Reflect.set(globalThis, key, made);
   return made;
 }
+
+const shared: Outside = Reflect.get(globalThis, key) ?? make();

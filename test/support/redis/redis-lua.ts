@@ -1,127 +1,133 @@
-import fengari, { type LuaState } from 'fengari';
+import { compileFunction } from 'node:vm';
+import { LuaCompiler } from './lua-compiler.ts';
 import { type RedisReply, RedisReplyError } from './redis-reply.ts';
 
-const { lua, lauxlib, lualib, to_luastring: toLua, to_jsstring: toJs } = fengari;
+type Call = (command: readonly string[]) => RedisReply;
+type Compiled = (lua: typeof library, keys: LuaTable, values: LuaTable, call: LuaCall) => unknown;
+type LuaCall = (isProtected: boolean, ...given: unknown[]) => unknown;
 
-/** Runs scripts as Redis does: its Lua is 5.1, so that `math` takes texts and numbers have 53 bits. */
+/**
+ * Runs scripts as Redis does, by the part of Lua that ours use. A nil is undefined here, and what JSON calls null is null.
+ * Other values are those of JavaScript.
+ */
 export class RedisLua {
-  readonly #state = lauxlib.luaL_newstate();
-  readonly #scripts = new Map<string, number>();
-  readonly #call: (command: readonly string[]) => RedisReply;
+  readonly #call: LuaCall;
 
-  constructor(call: (command: readonly string[]) => RedisReply) {
-    this.#call = call;
-    const state = this.#state;
-    lualib.luaL_openlibs(state);
-    const answer = (command: readonly string[], isProtected: boolean): unknown => {
+  constructor(call: Call) {
+    this.#call = (isProtected, ...given) => {
       try {
-        return this.#call(command);
+        return toLua(call(given.map(toText)), false);
       } catch (error) {
-        if (!isProtected || !(error instanceof RedisReplyError)) throw error;
-        return { err: error.message };
+        if (isProtected && error instanceof RedisReplyError) return toLua({ err: error.message }, false);
+        throw error;
       }
     };
-    this.#define('redis_call', (...given) => answer(given.map(String), false));
-    this.#define('redis_pcall', (...given) => answer(given.map(String), true));
-    this.#define('json_encode', (value) => JSON.stringify(value));
-    this.#define('json_decode', (text) => JSON.parse(String(text)));
-    this.#define('format', (pattern, ...given) => format(String(pattern), given));
-    this.#run(prelude, 0);
   }
 
+  /** @throws RedisReplyError */
   run(script: string, keys: readonly string[], values: readonly string[]): RedisReply {
-    const state = this.#state;
-    if (!this.#scripts.has(script)) {
-      const status = lauxlib.luaL_loadstring(state, toLua(`local KEYS, ARGV = ...\n${script}`));
-      if (status !== lua.LUA_OK) throw this.#error();
-      this.#scripts.set(script, lauxlib.luaL_ref(state, lua.LUA_REGISTRYINDEX));
+    let compiled = scripts.get(script);
+    if (!compiled) {
+      const code = new LuaCompiler(script, new Set(Object.keys(library.functions))).compile();
+      compiled = compileFunction(code, ['lua', 'KEYS', 'ARGV', 'call']) as Compiled;
+      scripts.set(script, compiled);
     }
-    lua.lua_rawgeti(state, lua.LUA_REGISTRYINDEX, this.#scripts.get(script) ?? 0);
-    push(state, keys);
-    push(state, values);
-    if (lua.lua_pcall(state, 2, 1, 0) !== lua.LUA_OK) throw this.#error();
-    const value = pull(state, -1);
-    lua.lua_pop(state, 1);
-    return toReply(value);
-  }
-
-  #run(script: string, results: number): void {
-    if (lauxlib.luaL_loadstring(this.#state, toLua(script)) !== lua.LUA_OK) throw this.#error();
-    if (lua.lua_pcall(this.#state, 0, results, 0) !== lua.LUA_OK) throw this.#error();
-  }
-
-  #define(name: string, run: (...given: unknown[]) => unknown): void {
-    lua.lua_pushcfunction(this.#state, (state) => {
-      const given = Array.from({ length: lua.lua_gettop(state) }, (_, at) => pull(state, at + 1));
-      try {
-        push(state, run(...given));
-      } catch (error) {
-        return lauxlib.luaL_error(state, toLua('%s'), toLua((error as Error).message));
-      }
-      return 1;
-    });
-    lua.lua_setglobal(this.#state, toLua(name));
-  }
-
-  #error(): RedisReplyError {
-    const said = toJs(lua.lua_tostring(this.#state, -1));
-    lua.lua_pop(this.#state, 1);
-    return new RedisReplyError(/[A-Z]{4,} .*$/.exec(said)?.[0] ?? `ERR ${said}`);
+    return toReply(compiled(library, new LuaTable([...keys]), new LuaTable([...values]), this.#call));
   }
 }
 
-function push(state: LuaState, value: unknown): void {
-  // Redis gives scripts false for what is not there.
-  if (value === null) lua.lua_pushboolean(state, false);
-  else if (value === undefined) lua.lua_pushnil(state);
-  else if (typeof value === 'boolean') lua.lua_pushboolean(state, value);
-  else if (typeof value === 'number') lua.lua_pushnumber(state, value);
-  else if (typeof value === 'string') lua.lua_pushstring(state, toLua(value));
-  else {
-    lua.lua_newtable(state);
-    const entries: [string | number, unknown][] = Array.isArray(value)
-      ? value.map((one, at) => [at + 1, one])
-      : Object.entries(value);
-    for (const [key, one] of entries) {
-      push(state, one);
-      if (typeof key === 'number') lua.lua_rawseti(state, -2, key);
-      else lua.lua_setfield(state, -2, toLua(key));
-    }
+const scripts = new Map<string, Compiled>();
+
+class LuaTable {
+  readonly list: unknown[];
+  readonly fields = new Map<unknown, unknown>();
+
+  constructor(list: unknown[] = []) {
+    this.list = list;
   }
 }
 
-function pull(state: LuaState, at: number): unknown {
-  const type = lua.lua_type(state, at);
-  if (type === lua.LUA_TNUMBER) return lua.lua_tonumber(state, at);
-  if (type === lua.LUA_TSTRING) return toJs(lua.lua_tostring(state, at));
-  if (type === lua.LUA_TBOOLEAN) return lua.lua_toboolean(state, at);
-  if (type !== lua.LUA_TTABLE) return null;
-  const table = lua.lua_absindex(state, at);
-  const length = lua.lua_rawlen(state, table);
-  const list: unknown[] = [];
-  for (let index = 1; index <= length; index++) {
-    lua.lua_rawgeti(state, table, index);
-    list.push(pull(state, -1));
-    lua.lua_pop(state, 1);
-  }
-  if (length > 0) return list;
-  const found: Record<string, unknown> = {};
-  lua.lua_pushnil(state);
-  while (lua.lua_next(state, table)) {
-    found[String(pull(state, -2))] = pull(state, -1);
-    lua.lua_pop(state, 1);
-  }
-  return Object.keys(found).length > 0 ? found : [];
+function fail(what: string): never {
+  throw new RedisReplyError(`ERR user_script: ${what}`);
 }
 
-function toReply(value: unknown): RedisReply {
-  if (typeof value === 'number') return Math.trunc(value);
+function toNumber(value: unknown): number {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  if (typeof number === 'number' && !Number.isNaN(number)) return number;
+  return fail(`attempt to perform arithmetic on ${describe(value)}`);
+}
+
+function toText(value: unknown): string {
   if (typeof value === 'string') return value;
-  if (typeof value === 'boolean') return value ? 1 : null;
-  if (Array.isArray(value)) return value.map(toReply);
-  if (typeof value === 'object' && value !== null && 'err' in value)
-    throw new RedisReplyError(String(value.err));
-  return null;
+  if (typeof value !== 'number') return fail(`attempt to make a text of ${describe(value)}`);
+  return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(14)));
+}
+
+function describe(value: unknown): string {
+  return value === undefined
+    ? 'a nil value'
+    : `a ${value instanceof LuaTable ? 'table' : typeof value} value`;
+}
+
+function listOf(table: unknown): unknown[] {
+  return table instanceof LuaTable ? table.list : fail(`bad argument: ${describe(table)}`);
+}
+
+/** The functions of compiled scripts. */
+const library = {
+  toNumber,
+  toText,
+  listOf,
+  isTrue: (value: unknown): boolean => value !== undefined && value !== false,
+  isLess(one: unknown, other: unknown): boolean {
+    const isComparable = typeof one === typeof other && (typeof one === 'number' || typeof one === 'string');
+    if (!isComparable) fail(`attempt to compare ${describe(one)} with ${describe(other)}`);
+    return (one as string) < (other as string);
+  },
+  lengthOf: (value: unknown): number =>
+    typeof value === 'string' ? Buffer.byteLength(value) : listOf(value).length,
+  get(table: unknown, key: unknown): unknown {
+    // A text has the methods of texts, of which our scripts use none.
+    if (typeof table === 'string') return undefined;
+    if (!(table instanceof LuaTable)) return fail(`attempt to index ${describe(table)}`);
+    return typeof key === 'number' ? table.list[key - 1] : table.fields.get(key);
+  },
+  set(table: unknown, key: unknown, value: unknown): void {
+    if (!(table instanceof LuaTable)) fail(`attempt to index ${describe(table)}`);
+    else if (typeof key !== 'number') table.fields.set(key, value);
+    else if (key >= 1 && key <= table.list.length + 1) table.list[key - 1] = value;
+    else fail('this list has holes');
+  },
+  table: (list: unknown[]) => new LuaTable(list),
+  functions: {
+    tonumber: (value: unknown) =>
+      value === undefined || Number.isNaN(Number(value)) ? undefined : toNumber(value),
+    'math.max': (...given: unknown[]) => Math.max(...given.map(toNumber)),
+    'math.min': (...given: unknown[]) => Math.min(...given.map(toNumber)),
+    'math.floor': (value: unknown) => Math.floor(toNumber(value)),
+    'math.ceil': (value: unknown) => Math.ceil(toNumber(value)),
+    'string.find': (text: unknown, part: unknown) => {
+      const at = toText(text).search(toPattern(part));
+      return at < 0 ? undefined : at + 1;
+    },
+    /** The one function with several results. */
+    'string.match': (text: unknown, pattern: unknown): (string | undefined)[] =>
+      toPattern(pattern).exec(toText(text))?.slice(1) ?? [],
+    'string.format': (pattern: unknown, ...given: unknown[]) => format(toText(pattern), given),
+    'cjson.decode': (text: unknown) => toLua(JSON.parse(toText(text)), null),
+    'cjson.encode': (value: unknown) => JSON.stringify(toJson(value)),
+  },
+};
+
+const patterns = new Map<unknown, RegExp>();
+
+/** A pattern of letters, digits, spaces, groups, `+` and `%d`. */
+function toPattern(pattern: unknown): RegExp {
+  const text = toText(pattern);
+  if (/[^\w ()%+]|%[^d]/.test(text)) fail(`the pattern ${text} holds what this Lua does not know`);
+  const known = patterns.get(text) ?? new RegExp(text.replaceAll('%d', '\\d'));
+  patterns.set(text, known);
+  return known;
 }
 
 /** `%d`, `%s` and `%.3f`. */
@@ -129,20 +135,32 @@ function format(pattern: string, given: unknown[]): string {
   let at = 0;
   return pattern.replace(/%(?:\.(\d+))?([dfs])/g, (_, digits: string | undefined, kind: string) => {
     const value = given[at++];
-    if (kind === 's') return String(value);
-    return kind === 'd' ? String(Math.trunc(Number(value))) : Number(value).toFixed(Number(digits ?? 6));
+    if (kind === 's') return toText(value);
+    return kind === 'd' ? String(Math.trunc(toNumber(value))) : toNumber(value).toFixed(Number(digits ?? 6));
   });
 }
 
-const prelude = `
-redis = { call = redis_call, pcall = redis_pcall }
-cjson = { encode = json_encode, decode = json_decode }
-string.format = format
-for _, name in ipairs({'max', 'min', 'floor', 'ceil'}) do
-  local real = math[name]
-  math[name] = function(...)
-    local given = {...}
-    for index, value in ipairs(given) do given[index] = tonumber(value) end
-    return real(table.unpack(given))
-  end
-end`;
+/** @param nothing what stands for null: Redis gives scripts false for what is not there */
+function toLua(value: unknown, nothing: false | null): unknown {
+  if (value === null) return nothing;
+  if (typeof value !== 'object') return value;
+  if (Array.isArray(value)) return new LuaTable(value.map((one) => toLua(one, nothing)));
+  const table = new LuaTable();
+  for (const [key, one] of Object.entries(value)) table.fields.set(key, toLua(one, nothing));
+  return table;
+}
+
+function toJson(value: unknown): unknown {
+  if (!(value instanceof LuaTable)) return value;
+  if (value.list.length > 0) return value.list.map(toJson);
+  return Object.fromEntries([...value.fields].map(([key, one]) => [key, toJson(one)]));
+}
+
+function toReply(value: unknown): RedisReply {
+  if (typeof value === 'number') return Math.trunc(value);
+  if (typeof value === 'string') return value;
+  if (!(value instanceof LuaTable)) return value === true ? 1 : null;
+  if (value.fields.has('err')) throw new RedisReplyError(toText(value.fields.get('err')));
+  const end = value.list.indexOf(undefined);
+  return (end < 0 ? value.list : value.list.slice(0, end)).map(toReply);
+}

@@ -4,12 +4,13 @@ type Entry = [id: string, fields: string[]];
 
 /** A stream of Redis with its consumer groups. */
 export class EntryStream {
-  readonly #entries = new Map<string, string[]>();
+  /** From the oldest. Nearly all that is asked for is at the end. */
+  readonly #entries: Entry[] = [];
   readonly #groups = new Map<string, ConsumerGroup>();
   #last = { at: 0, number: 0 };
 
   get size(): number {
-    return this.#entries.size;
+    return this.#entries.length;
   }
 
   /** @param given what follows the key of XADD */
@@ -19,10 +20,8 @@ export class EntryStream {
     const at = Math.max(Math.floor(now), this.#last.at);
     this.#last = { at, number: at === this.#last.at ? this.#last.number + 1 : 0 };
     const id = `${at}-${this.#last.number}`;
-    this.#entries.set(id, fields);
-    if (isTrimmed)
-      for (const oldest of [...this.#entries.keys()].slice(0, Math.max(0, this.size - Number(given[2]))))
-        this.#entries.delete(oldest);
+    this.#entries.push([id, fields]);
+    if (isTrimmed) this.#entries.splice(0, Math.max(0, this.size - Number(given[2])));
     return id;
   }
 
@@ -31,15 +30,22 @@ export class EntryStream {
   }
 
   find(id: string): string[] | undefined {
-    return this.#entries.get(id);
+    const [found, fields] = this.#entries[this.#placeAfter(id) - 1] ?? [];
+    return found === id ? fields : undefined;
   }
 
   remove(ids: readonly string[]): number {
-    return ids.filter((id) => this.#entries.delete(id)).length;
+    const known = ids.filter((id) => this.find(id));
+    for (const id of known) this.#entries.splice(this.#placeAfter(id) - 1, 1);
+    return known.length;
   }
 
   after(id: string): Entry[] {
-    return [...this.#entries].filter(([one]) => isLater(one, id));
+    return this.#entries.slice(this.#placeAfter(id));
+  }
+
+  #placeAfter(id: string): number {
+    return this.#entries.findLastIndex(([one]) => !isLater(one, id)) + 1;
   }
 
   createGroup(name: string): string {
@@ -144,7 +150,11 @@ class ConsumerGroup {
 }
 
 function isLater(one: string, other: string): boolean {
-  const [at = 0, number = 0] = one.split('-').map(Number);
-  const [otherAt = 0, otherNumber = 0] = other.split('-').map(Number);
-  return at > otherAt || (at === otherAt && number > otherNumber);
+  const at = Number.parseInt(one, 10);
+  const otherAt = Number.parseInt(other, 10);
+  return at > otherAt || (at === otherAt && numberIn(one) > numberIn(other));
+}
+
+function numberIn(id: string): number {
+  return Number(id.slice(id.indexOf('-') + 1));
 }

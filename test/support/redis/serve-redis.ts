@@ -78,7 +78,7 @@ export function createRedisServer(redis: MemoryRedis): Server {
       for (const listeners of heard.values()) listeners.delete(socket);
     });
     socket.on('data', (bytes: Buffer) => {
-      received = Buffer.concat([received, bytes]);
+      received = received.length > 0 ? Buffer.concat([received, bytes]) : bytes;
       for (let read = decode(received); read; read = decode(received)) {
         received = received.subarray(read.length);
         answer(socket, read.command);
@@ -90,25 +90,28 @@ export function createRedisServer(redis: MemoryRedis): Server {
 /** @returns the first whole command, with how many bytes it took */
 function decode(bytes: Buffer): { command: string[]; length: number } | undefined {
   let at = 0;
-  const line = (): string | undefined => {
-    const end = bytes.indexOf('\r\n', at);
-    if (end < 0) return undefined;
-    const text = bytes.toString('utf8', at, end);
-    at = end + 2;
-    return text;
+  /** The number of a line such as `*3` or `$12`. */
+  const number = (): number | undefined => {
+    let value = 0;
+    for (at += 1; at < bytes.length && bytes[at] !== carriageReturn; at++)
+      value = value * 10 + (bytes[at] ?? 0) - zero;
+    at += 2;
+    return at > bytes.length ? undefined : value;
   };
-  const count = line();
+  const count = number();
   if (count === undefined) return undefined;
   const command: string[] = [];
-  for (let left = Number(count.slice(1)); left > 0; left--) {
-    const size = line();
-    const end = at + Number(size?.slice(1)) + 2;
-    if (size === undefined || bytes.length < end) return undefined;
-    command.push(bytes.toString('utf8', at, end - 2));
-    at = end;
+  for (let left = count; left > 0; left--) {
+    const size = number();
+    if (size === undefined || bytes.length < at + size + 2) return undefined;
+    command.push(bytes.toString('utf8', at, at + size));
+    at += size + 2;
   }
   return { command, length: at };
 }
+
+const carriageReturn = 13;
+const zero = 48;
 
 function encode(reply: RedisReply): string {
   if (reply === null) return nothing;
