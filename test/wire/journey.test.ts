@@ -4,12 +4,9 @@ import { commands } from '../../commands/index.ts';
 import { openDiscordValidator } from '../support/discord-schema/validator.ts';
 import { readSamples } from '../support/metrics-of.ts';
 import { interactionNames, labelValues } from '../support/watched-names.ts';
-import { driveJourney } from '../support/wire/drive-journey.ts';
 import { judgeRecording } from '../support/wire/judge-recording.ts';
-import { openRecordedWorld } from '../support/wire/open-recorded-world.ts';
 import { type RecordedJourney, recordJourney } from '../support/wire/record-journey.ts';
 import type { Exchange, Frame } from '../support/wire/recorder.ts';
-import { castOf } from '../support/wire/situations.ts';
 
 describe('a journey through everything Loadout offers', () => {
   let journey: RecordedJourney;
@@ -103,26 +100,6 @@ const interactionLine = z
   })
   // Somebody who types is no news.
   .refine(({ kind, level }) => (kind === 'autocomplete') === (level === 'debug'));
-
-describe("a journey while Discord's edge fails for a second, again and again", () => {
-  it('costs members only time', async () => {
-    const world = await openRecordedWorld();
-    const { discord, recorder } = world;
-    let first = 0;
-    recorder.intercept = () => {
-      // In each phase of an answer sooner or later.
-      if (discord.trouble.list().length === 0 && recorder.exchanges.length - first > 47) {
-        first = recorder.exchanges.length;
-        discord.trouble.order({ kind: 'error', status: 502, as: 'page', forMs: 1_000 });
-      }
-      return undefined;
-    };
-    const undrivable = await driveJourney(castOf(world), {}).finally(world.close);
-    expect(undrivable).toEqual([]);
-    expect(recorder.exchanges.filter(({ status }) => status === 502).length).toBeGreaterThan(20);
-    expect(world.log.filter((line) => line.includes('"level":"error"'))).toEqual([]);
-  }, 300_000);
-});
 
 describe('the judgement of a recording', () => {
   const validator = openDiscordValidator();
