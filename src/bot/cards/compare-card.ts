@@ -1,12 +1,17 @@
-import type { CardExtras } from './card.ts';
+import type { CardExtras, Tier } from './card.ts';
 import { joinLayers, type Layer } from './engine/blend.ts';
+import { cardSize } from './engine/card-size.ts';
+import { drawSvg } from './engine/draw-svg.ts';
 import { defineCard } from './engine/renderer.ts';
-import { drawGround } from './parts/backdrop/backdrop.ts';
+import { drawGround, outline } from './parts/backdrop/backdrop.ts';
 import { type CardPalette, createCardPalette } from './parts/backdrop/card-palette.ts';
 import { slashAt } from './parts/backdrop/slash.ts';
 import { isAlike } from './parts/colour/hue.ts';
 import { mix } from './parts/colour/palette.ts';
+import { type TierStyle, toTierStyle } from './parts/colour/tier-styles.ts';
+import { layoutEmblem } from './parts/emblem.ts';
 import { type NamedFigure, placeOnBackdrop } from './parts/figure/ranked-figure.ts';
+import { drawCrown } from './parts/medal.ts';
 import { layoutNamePlate } from './parts/name-plate.ts';
 import { type DuelRow, layoutDuelRow } from './parts/row/duel-row.ts';
 import { layoutLine, type TextColumn } from './parts/text-column.ts';
@@ -34,13 +39,19 @@ async function layoutCompareCard(props: CompareCardProps) {
   const other = createCardPalette(second.plane.tier, look?.theme);
   const isOneColor = isAlike(own.accent, other.accent);
   const palettes = [own, isOneColor ? createTwin(other) : other] as const;
+  const behind = isOneColor
+    ? { ...second.plane, tier: darken(second.plane.tier), isTurned: true }
+    : second.plane;
+  const leads = ([0, 1] as const).map((side) => props.rows.filter(({ leader }) => leader === side).length);
+  const winner = leads[0] === leads[1] ? undefined : (leads[0] ?? 0) > (leads[1] ?? 0) ? 0 : 1;
   const [background, ...layers] = await Promise.all([
-    drawGround({ planes: [first.plane, { ...second.plane, isTurned: isOneColor }], theme: look?.theme }),
+    drawGround({ planes: [first.plane, behind], theme: look?.theme }),
+    winner === undefined ? [] : drawShade(winner),
     first.layers,
     second.layers,
     layoutNamePlate(sides[0], { edge: 'upper', slash: leftPlace.to - 6 }),
     layoutNamePlate(sides[1], { edge: 'lower', slash: rightPlace.from + 6 }),
-    props.rows.length === 0 ? layoutNothing(props, palettes) : layoutRows(props, palettes),
+    props.rows.length === 0 ? layoutNothing(props, palettes) : layoutRows(props, palettes, winner),
   ]);
   return { background, layers: layers.flat() };
 }
@@ -48,6 +59,25 @@ async function layoutCompareCard(props: CompareCardProps) {
 /** Moves the second player's accent towards the text colour, because both tiers have nearly the same colour. */
 function createTwin(palette: CardPalette): CardPalette {
   return { ...palette, accent: mix(palette.accent, palette.textColor, 0.55) };
+}
+
+/** Sets the second stage apart from the first, which has nearly the same colour. */
+function darken(tier: Tier): TierStyle {
+  const style = toTierStyle(tier);
+  return { ...style, accent: mix(style.accent, '#ffffff', 0.55), vivid: mix(style.vivid, style.deep, 0.5) };
+}
+
+/** Dims the stage of the player who is behind. */
+async function drawShade(winner: 0 | 1): Promise<Layer[]> {
+  const { width, height } = cardSize;
+  const area = winner === 0 ? outline(rightPlace.from + 6, undefined) : outline(undefined, leftPlace.to - 6);
+  return [
+    {
+      pixels: await drawSvg(width, height, `<path d="${area}" fill="#1c212c" fill-opacity=".36"/>`),
+      left: 0,
+      top: 0,
+    },
+  ];
 }
 
 const leftPlace = { to: 350, axis: 146, soles: 562, scale: 0.83, ceiling: 112 };
@@ -58,14 +88,18 @@ const rowWidth = 396;
 
 type Palettes = readonly [CardPalette, CardPalette];
 
-async function layoutRows({ rows, tally }: CompareCardProps, palettes: Palettes): Promise<Layer[]> {
+async function layoutRows(
+  { rows, tally }: CompareCardProps,
+  palettes: Palettes,
+  winner: 0 | 1 | undefined,
+): Promise<Layer[]> {
   const shown = rows.slice(0, 5);
   const top = 128;
   const room = 556 - top;
   const step = Math.min(124, room / shown.length);
   const first = top + (room - step * shown.length) / 2;
   return joinLayers([
-    layoutTally(tally, palettes),
+    layoutTally(tally, palettes, winner),
     ...shown.map((row, index) => {
       const baseline = Math.round(first + (index + 0.5) * step + 6);
       const left = Math.round(slashAt(middle, baseline) - rowWidth / 2);
@@ -74,26 +108,57 @@ async function layoutRows({ rows, tally }: CompareCardProps, palettes: Palettes)
   ]);
 }
 
-async function layoutTally(tally: readonly [string, string], palettes: Palettes): Promise<Layer[]> {
-  const row = 74;
+/** Lays out the score. The winner's is larger and wears a crown. */
+async function layoutTally(
+  tally: readonly [string, string],
+  palettes: Palettes,
+  winner: 0 | 1 | undefined,
+): Promise<Layer[]> {
+  const row = 78;
   const x = Math.round(slashAt(middle, row));
-  const style = { size: 84, minSize: 60, weight: 'bold', baseline: row + 31, maxWidth: 140 } as const;
-  return joinLayers([
-    layoutText({ ...style, text: tally[0], x: x - 34, align: 'right', color: palettes[0].accent }),
-    layoutText({ ...style, text: tally[1], x: x + 34, color: palettes[1].accent }),
-    layoutText({ ...style, size: 64, text: ':', x, align: 'center', color: palettes[0].mutedTextColor }),
-  ]);
+  const score = async (side: 0 | 1): Promise<Layer[]> => {
+    const size = winner === undefined ? 84 : winner === side ? 96 : 68;
+    const place = side === 0 ? ({ x: x - 34, align: 'right' } as const) : { x: x + 34 };
+    const color = palettes[side].accent;
+    const style = { size, minSize: 60, weight: 'bold', baseline: row + 31, maxWidth: 140 } as const;
+    const words = await layoutText({ ...style, ...place, text: tally[side], color });
+    const [digits] = words;
+    if (winner !== side || !digits) return words;
+    const crown = `<g transform="translate(26 22) scale(1.1)">${drawCrown(1)}</g>`;
+    const left = digits.left + digits.pixels.width / 2 - 26;
+    return [...words, { pixels: await drawSvg(52, 36, crown), left, top: digits.top - 36 }];
+  };
+  const colon = {
+    text: ':',
+    x,
+    align: 'center',
+    size: 64,
+    weight: 'bold',
+    baseline: row + 31,
+    maxWidth: 140,
+  } as const;
+  return joinLayers([score(0), score(1), layoutText({ ...colon, color: palettes[0].mutedTextColor })]);
 }
 
-function layoutNothing({ emptyNote }: CompareCardProps, palettes: Palettes): Promise<Layer[]> {
-  const row = 300;
+function layoutNothing({ emptyNote, sides }: CompareCardProps, palettes: Palettes): Promise<Layer[]> {
+  const row = 360;
   const note = {
     role: 'rank',
     leading: 54,
     align: 'center',
     color: palettes[0].mutedTextColor,
   } as const;
-  return layoutLine(columnAt(row, rowWidth), { ...note, text: emptyNote, baseline: row + 10 });
+  const emblems = sides.map(({ rank }, side) =>
+    layoutEmblem(rank.tier, {
+      left: Math.round(slashAt(middle, 200)) - 170 + 180 * side,
+      top: 120,
+      size: 160,
+    }),
+  );
+  return joinLayers([
+    ...emblems,
+    layoutLine(columnAt(row, rowWidth), { ...note, text: emptyNote, baseline: row + 10 }),
+  ]);
 }
 
 function columnAt(row: number, width: number): TextColumn {

@@ -5,11 +5,10 @@ import type { CardPalette } from './parts/backdrop/card-palette.ts';
 import type { RankedFigure } from './parts/figure/ranked-figure.ts';
 import { layoutNarrowCard, narrowColumn, narrowEndAt } from './parts/narrow-backdrop.ts';
 import { layoutRankedName } from './parts/ranked-name.ts';
+import { chooseCurveColors } from './parts/row/curve-colors.ts';
 import { type Axes, beginningY, type Curve, layoutCurves } from './parts/row/curve-plot.ts';
-import { chooseCurveStyles } from './parts/row/curve-styles.ts';
 import { layoutHero, type Pill } from './parts/row/hero-figure.ts';
 import { layoutColumn, type TextColumn } from './parts/text-column.ts';
-import { typeSizes } from './text/type-sizes.ts';
 
 export interface HistoryCardProps extends CardExtras {
   nickname: string;
@@ -29,35 +28,31 @@ export const drawHistoryCard = defineCard('history', (props: HistoryCardProps) =
   return layoutNarrowCard(props.figure, props, (palette, column) => [
     layoutRankedName({ ...name, nickname, rankLabel, tier: props.figure.tier }, column, palette),
     hero ? layoutHero({ ...hero, pill: change }, { ...column, ...rows.hero, palette }) : [],
-    layoutPlot(props, { top: hero ? rows.plot : plotAlone, bottom: 510, column, palette }),
+    layoutPlot(props, { top: hero ? rows.plot : plotAlone, bottom: 508, column, palette }),
   ]);
 });
 
 const withCurves = {
-  name: { size: 44, baseline: 72 },
-  hero: { size: typeSizes.hero.size, baseline: 178 },
-  plot: 244,
+  name: { size: 48, baseline: 68 },
+  hero: { size: 108, baseline: 184 },
+  plot: 240,
 };
 const withoutCurves = { name: { size: 64, baseline: 128 }, hero: { size: 136, baseline: 286 }, plot: 350 };
 const alone = { size: 72, baseline: 206 };
 const plotAlone = 136;
 
 async function layoutPlot(
-  { curves, axes, hero, note, look }: HistoryCardProps,
+  { curves, axes, note, look }: HistoryCardProps,
   { top, bottom, column, palette }: { top: number; bottom: number; column: TextColumn; palette: CardPalette },
 ): Promise<Layer[]> {
   const shown = curves.slice(0, 4);
   const { left, right } = narrowColumn;
   return joinLayers([
-    layoutCurves(
-      shown,
-      { ...axes, highest: axes.highest === hero?.value ? '' : axes.highest },
-      {
-        box: { left, top, width: narrowEndAt(bottom) - left, height: bottom - top },
-        palette,
-        looks: chooseCurveStyles(shown.length, palette, look?.theme),
-      },
-    ),
+    layoutCurves(shown, axes, {
+      box: { left, top, width: narrowEndAt(bottom) - left, height: bottom - top },
+      palette,
+      colors: chooseCurveColors(shown.length, palette, look?.theme),
+    }),
     layoutColumn(column, [
       {
         role: 'lead',

@@ -8,7 +8,7 @@ import { tierColours } from './message/colours.ts';
 import { definePicture, type Text, toWords, type View, type ViewFact } from './message/view.ts';
 import { goOnSelect, pageButton } from './player/player-pages.ts';
 import { formatNumber } from './words/format-level.ts';
-import { formatBattleRoyaleRank, formatRankOnCard } from './words/format-rank.ts';
+import { formatBattleRoyaleRank, formatPlayerOnCard } from './words/format-rank.ts';
 import { formatName, formatNameInMarkdown } from './words/names.ts';
 import { formatDay, formatDays } from './words/times.ts';
 
@@ -54,11 +54,14 @@ export function historyView(found: FoundPlayer, options: HistoryViewOptions): Vi
       draw: drawHistoryCard,
       props: {
         nickname: name,
-        rankLabel: formatRankOnCard(rank).label,
+        rankLabel: formatPlayerOnCard(player, language).label,
         figure: { tier: rank.tier, pieces, isDeleted: player.isDeleted === true },
         hero: newest && { value: wordsOf(newest, language), label: t(`history.hero.${measure}`) },
         change: covered && pillOf(changeIn(covered), language),
-        curves: curves.map(({ nickname, points }) => ({ name: formatName(nickname, language), points })),
+        curves: curves.map(({ nickname, points }) => {
+          const [last] = points.slice(-1);
+          return { name: formatName(nickname, language), points, last: last ? wordsOf(last, language) : '' };
+        }),
         axes: axesOf(curves, language),
         note,
       },

@@ -13,7 +13,7 @@ import { namePlayer } from './share/name-player.ts';
 import type { Naming } from './share/share-ids.ts';
 import { namingSelects } from './share/share-view.ts';
 import { formatNumber } from './words/format-level.ts';
-import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './words/format-rank.ts';
+import { formatBattleRoyaleRank, formatPlayerOnCard, formatRankAloud } from './words/format-rank.ts';
 import { formatName } from './words/names.ts';
 
 export interface FoundMember extends FoundPlayer {
@@ -96,7 +96,7 @@ function pictureView(
         points: points === undefined ? undefined : pointsOnCard(points, language),
         members: members.map(({ answer: { value }, pieces }) => ({
           nickname: formatName(value.nickname, language),
-          rank: formatRankOnCard(formatBattleRoyaleRank(value.battleRoyale, language)),
+          rank: formatPlayerOnCard(value, language),
           pieces,
           isDeleted: value.isDeleted === true,
         })),

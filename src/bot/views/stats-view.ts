@@ -15,7 +15,7 @@ import {
 import { nothingView } from './nothing-view.ts';
 import { goOnSelect, returnButtons } from './player/player-pages.ts';
 import { formatNumber, formatRatio } from './words/format-level.ts';
-import { formatBattleRoyaleRank, formatRankOnCard } from './words/format-rank.ts';
+import { formatBattleRoyaleRank, formatPlayerOnCard } from './words/format-rank.ts';
 import { labelId } from './words/ids.ts';
 import { formatName } from './words/names.ts';
 
@@ -58,7 +58,7 @@ export function statsView(
       draw: drawStatsCard,
       props: {
         nickname: name,
-        rankLabel: formatRankOnCard(rank).label,
+        rankLabel: formatPlayerOnCard(found.answer.value, language).label,
         figure: { tier: rank.tier, pieces, isDeleted },
         hero: isTold ? undefined : hero,
         columns: columns.map((mode) => labelOf(mode, language)),

@@ -3,9 +3,7 @@ import type { Card } from '../../../src/bot/cards/card.ts';
 import { drawClanCard } from '../../../src/bot/cards/clan-card.ts';
 import { type CompareCardProps, drawCompareCard } from '../../../src/bot/cards/compare-card.ts';
 import { drawHistoryCard } from '../../../src/bot/cards/history-card.ts';
-import { createCardPalette } from '../../../src/bot/cards/parts/backdrop/card-palette.ts';
 import { slashAt } from '../../../src/bot/cards/parts/backdrop/slash.ts';
-import { chooseCurveStyles } from '../../../src/bot/cards/parts/row/curve-styles.ts';
 import { drawStatsCard } from '../../../src/bot/cards/stats-card.ts';
 import { drawLeaderboardCard } from '../../../src/bot/community/leaderboard/leaderboard-card.ts';
 import { renderer } from '../../support/cards/renderer.ts';
@@ -118,6 +116,7 @@ describe('drawHistoryCard', () => {
   it('draws the line from the lowest value to the highest', async () => {
     const straight = {
       name: '',
+      last: '',
       points: [
         { at: 0, value: 1 },
         { at: 10, value: 3 },
@@ -145,13 +144,8 @@ describe('drawHistoryCard', () => {
       ],
     ],
   ])('is drawn of %s', async (_name, points) => {
-    const curves = [{ name: 'Ana', points }];
+    const curves = [{ name: 'Ana', last: '', points }];
     await expect(drawHistoryCard(renderer, { ...history, curves })).resolves.toMatchObject({ width: 1024 });
-  });
-
-  it('also distinguishes four curves by their dashes', () => {
-    const dashes = chooseCurveStyles(4, createCardPalette('gold')).map((look) => look.dashes);
-    expect(new Set(dashes).size).toBe(4);
   });
 
   const wordless = { ...history, axes: { days: '', lowest: '', highest: '' } };
@@ -282,7 +276,7 @@ function cardsOf(text: string, look: { isRightToLeft?: boolean }): Record<string
         figure,
         hero: fact,
         change: { label: text, direction: 'up' },
-        curves: history.curves.flatMap((curve) => [curve, { ...curve, name: text, value: text }]),
+        curves: history.curves.flatMap((curve) => [curve, { ...curve, name: text, last: text }]),
         axes: { days: text, lowest: text, highest: text },
         note: text,
       }),

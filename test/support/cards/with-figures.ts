@@ -86,7 +86,8 @@ export const leaderboard: LeaderboardCardProps = {
 const day = 86_400;
 
 function curveOf(name: string, values: readonly number[]) {
-  return { name, points: values.map((each, index) => ({ at: index * day, value: each })) };
+  const points = values.map((each, index) => ({ at: index * day, value: each }));
+  return { name, points, last: (values.at(-1) ?? 0).toLocaleString('en-US') };
 }
 
 const likes = [2180, 2195, 2230, 2226, 2290, 2340, 2338, 2410, 2480, 2500, 2560, 2600];

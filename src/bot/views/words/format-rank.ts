@@ -1,4 +1,4 @@
-import type { ModeRank } from '../../../shared/contract/player.ts';
+import type { ModeRank, Player } from '../../../shared/contract/player.ts';
 import type { Rank as CardRank, Tier } from '../../cards/card.ts';
 import {
   battleRoyaleRank,
@@ -32,6 +32,15 @@ export function formatRankAloud(standing: ModeRank, language: Language): string 
 
 export function formatRankOnCard({ label, tier }: FormattedRank): CardRank {
   return { label: toCardText(label), tier };
+}
+
+/** Formats a player's rank for a card; for a deleted account, says that instead. */
+export function formatPlayerOnCard(
+  { battleRoyale, isDeleted }: Pick<Player, 'battleRoyale' | 'isDeleted'>,
+  language: Language,
+): CardRank {
+  if (isDeleted) return { label: language.t('player.deletedOnCard'), tier: 'unranked' };
+  return formatRankOnCard(formatBattleRoyaleRank(battleRoyale, language));
 }
 
 export function rankIconName(tier: Tier): string {

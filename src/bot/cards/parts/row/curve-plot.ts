@@ -3,9 +3,7 @@ import type { Box } from '../../engine/box.ts';
 import { rasterizeSvg } from '../../engine/draw-svg.ts';
 import { layoutText, measureText } from '../../text/layout-text.ts';
 import type { CardPalette } from '../backdrop/card-palette.ts';
-import { narrowEndAt } from '../narrow-backdrop.ts';
 import { layoutLine } from '../text-column.ts';
-import type { CurveStyle } from './curve-styles.ts';
 
 export interface Point {
   at: number;
@@ -15,6 +13,8 @@ export interface Point {
 export interface Curve {
   name: string;
   points: readonly Point[];
+  /** The last value in words, shown next to the name. */
+  last: string;
 }
 
 export interface Axes {
@@ -26,53 +26,82 @@ export interface Axes {
 interface PlotPlace {
   box: Box;
   palette: CardPalette;
-  looks: readonly CurveStyle[];
+  /** One per curve. */
+  colors: readonly string[];
 }
 
-/** Plots curves between rules at the lowest and highest value. Several curves are named at their ends. */
+/** Plots curves between rules, with their values at the left. Several curves are named at their ends. */
 export async function layoutCurves(
   curves: readonly Curve[],
-  axes: Axes,
-  { box, palette, looks }: PlotPlace,
+  { days, ...axes }: Axes,
+  { box, palette, colors }: PlotPlace,
 ): Promise<Layer[]> {
-  if (!curves.some(({ points }) => points.length > 1)) return layoutBeginning(curves, axes, { box, palette });
-  const label = { size: 26, minSize: 22, color: palette.mutedTextColor, maxWidth: 300 };
-  const words = curves.length > 1 ? curves.map(({ name }) => name) : [];
-  const widths = await Promise.all(words.map((name) => measureText(name, nameType)));
-  const width = words.length > 0 ? Math.min(nameWidth, Math.ceil(Math.max(...widths))) : 0;
-  const field = { ...box, width: box.width - (width > 0 ? width + nameGap : 0) };
+  if (!curves.some(({ points }) => points.length > 1)) return layoutBeginning(curves, days, { box, palette });
+  const { mutedTextColor: color } = palette;
+  const [lowest, highest] = [axes.lowest === axes.highest ? '' : axes.lowest, axes.highest];
+  const named = curves.length > 1 ? curves : [];
+  const [scale, names, lasts] = await Promise.all([
+    measureWidestText([lowest, highest], note),
+    measureWidestText(
+      named.map(({ name }) => name),
+      nameType,
+    ),
+    measureWidestText(
+      named.map(({ last }) => last),
+      note,
+    ),
+  ]);
+  const left = box.left + (scale > 0 ? scale + 16 : 0);
+  const labels = named.length > 0 ? nameGap + Math.min(nameWidth, names) + 14 + lasts : 0;
+  const field = { ...box, left, width: box.left + box.width - left - labels };
   const places = placePoints(curves, field);
-  const names = placeNames(words, places, field);
-  const end = field.left + field.width;
-  const below = box.top + box.height + 32;
-  const lowest = axes.lowest === axes.highest ? '' : axes.lowest;
+  const start = left + field.width + nameGap;
   return joinLayers([
-    drawCurves(places, field, { palette, looks, names }),
-    layoutText({ ...label, text: axes.highest, x: box.left, baseline: box.top - 10 }),
-    layoutText({ ...label, text: lowest, x: box.left, baseline: below }),
-    layoutText({ ...label, text: axes.days, x: end, align: 'right', baseline: below }),
-    ...names.map(({ name, y }, index) =>
+    drawCurves(places, field, { palette, colors }),
+    ...[highest, lowest].map((text, index) =>
       layoutText({
-        ...nameType,
-        text: name,
-        x: end + nameGap,
-        maxWidth: narrowEndAt(y + 16) - end - nameGap,
-        baseline: Math.round(y) + 10,
-        color: looks[index]?.color ?? palette.accent,
+        ...note,
+        color,
+        text,
+        x: left - 16,
+        align: 'right',
+        baseline: box.top + index * box.height + 9,
       }),
     ),
+    layoutText({ ...note, color, text: days, x: left, baseline: box.top + box.height + 36 }),
+    ...placeNames(places.slice(0, named.length), field).flatMap((y, index) => {
+      const { name = '', last = '' } = named[index] ?? {};
+      const [baseline, end] = [Math.round(y) + 10, box.left + box.width];
+      const own = colors[index] ?? color;
+      return [
+        layoutText({
+          ...nameType,
+          text: name,
+          color: own,
+          x: start,
+          baseline,
+          maxWidth: end - start - lasts - 14,
+        }),
+        layoutText({ ...note, text: last, color, x: end, baseline, align: 'right' }),
+      ];
+    }),
   ]);
 }
 
-const nameType = { size: 32, minSize: 22, weight: 'bold', isName: true } as const;
+async function measureWidestText(texts: readonly string[], type: { size: number }): Promise<number> {
+  return Math.ceil(Math.max(0, ...(await Promise.all(texts.map((text) => measureText(text, type))))));
+}
+
+const note = { size: 24, minSize: 22, maxWidth: 300 } as const;
+const nameType = { size: 30, minSize: 22, weight: 'bold', isName: true } as const;
 const nameWidth = 150;
-const nameGap = 40;
-const nameHeight = 40;
+const nameGap = 28;
+const nameHeight = 36;
 
 async function layoutBeginning(
   curves: readonly Curve[],
-  { days }: Axes,
-  { box: { left, top, width, height }, palette: { accent, mutedTextColor } }: Omit<PlotPlace, 'looks'>,
+  days: string,
+  { box: { left, top, width, height }, palette: { accent, mutedTextColor } }: Omit<PlotPlace, 'colors'>,
 ): Promise<Layer[]> {
   const hasPoint = curves.some(({ points }) => points.length > 0);
   const y = beginningY(height);
@@ -120,78 +149,81 @@ const bleed = 20;
 async function drawCurves(
   places: readonly (readonly Place[])[],
   { left, top, width, height }: Box,
-  { palette, looks, names }: Pick<PlotPlace, 'palette' | 'looks'> & { names: readonly Name[] },
+  { palette, colors }: Pick<PlotPlace, 'palette' | 'colors'>,
 ): Promise<Layer[]> {
-  const { line } = palette;
-  const rules = [0, height, height / 2].map((y, index) => ruleSvg(y, width, line, index)).join('');
-  const local = places.map((curve) => curve.map(({ x, y }) => ({ x: x - left, y: y - top })));
-  const curves = local
-    .map((curve, index) => curveSvg(curve, looks[index]))
-    .toReversed()
-    .join('');
-  const ways = names.map(({ y, end }, index) => waySvg(end - top, y - top, width, looks[index])).join('');
-  const svg = `${areaSvg(local[0] ?? [], height, looks[0])}${rules}${ways}${curves}`;
-  const size = { width: width + bleed + nameGap, height: height + 2 * bleed };
+  const rules = [0, height / 2, height].map((y) => `M0 ${y}H${width}`).join('');
+  const curves = places.map((curve) => curve.map(({ x, y }) => ({ x: x - left, y: y - top })));
+  const [own = [], ...others] = curves;
+  const color = colors[0] ?? palette.accent;
+  const svg = `${areaSvg(own, height, color)}<path d="${rules}" stroke="${palette.line}" stroke-opacity=".16" stroke-width="2"/>
+    ${others.map((curve, index) => curveSvg(curve, colors[index + 1] ?? color, 5)).join('')}
+    ${curveSvg(own, color, 20, 0.22)}${curveSvg(own, color, 8)}
+    ${dotSvg(own, 'r="12" fill="#fff"', color, 7)}${others.map((curve, index) => dotSvg(curve, `r="7" fill="${colors[index + 1] ?? color}"`, palette.side[1], 3)).join('')}`;
+  const size = { width: width + 2 * bleed, height: height + 2 * bleed };
   const moved = `<g transform="translate(${bleed} ${bleed})">${svg}</g>`;
   const pixels = await rasterizeSvg(size.width, size.height, moved);
   return [{ pixels, left: left - bleed, top: top - bleed }];
 }
 
-function ruleSvg(y: number, width: number, color: string, index: number): string {
-  const opacity = index === 2 ? 0.1 : 0.18;
-  return `<path d="M0 ${y}H${width}" stroke="${color}" stroke-opacity="${opacity}" stroke-width="2"/>`;
-}
-
-/** Draws a leader line from a curve's last dot to its name, if the name had to move. */
-function waySvg(from: number, to: number, width: number, look: CurveStyle | undefined): string {
-  if (!look || Math.abs(to - from) < 8) return '';
-  return `<path d="M${width + 14} ${from.toFixed(1)}L${width + nameGap - 6} ${to.toFixed(1)}" stroke="${look.color}" stroke-opacity=".8" stroke-width="2" stroke-linecap="round"/>`;
-}
-
-function areaSvg(curve: readonly Place[], floor: number, look: CurveStyle | undefined): string {
+function areaSvg(curve: readonly Place[], floor: number, color: string): string {
   const [first, last] = [curve[0], curve.at(-1)];
-  if (!look || !first || !last || curve.length < 2) return '';
+  if (!first || !last || curve.length < 2) return '';
   return `<defs><linearGradient id="under" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="${floor}">
-      <stop offset="0" stop-color="${look.color}" stop-opacity=".42"/><stop offset="1" stop-color="${look.color}" stop-opacity=".02"/>
-    </linearGradient></defs><path d="M${pathOf(curve)}L${last.x} ${floor}H${first.x}Z" fill="url(#under)"/>`;
+      <stop offset="0" stop-color="${color}" stop-opacity=".5"/><stop offset="1" stop-color="${color}" stop-opacity="0"/>
+    </linearGradient></defs><path d="${pathOf(curve)}L${last.x} ${floor}H${first.x}Z" fill="url(#under)"/>`;
 }
 
-function curveSvg(curve: readonly Place[], look: CurveStyle | undefined): string {
+function curveSvg(curve: readonly Place[], color: string, width: number, opacity = 1): string {
+  return `<path d="${pathOf(curve)}" fill="none" stroke="${color}" stroke-opacity="${opacity}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round"/>`;
+}
+
+function dotSvg(curve: readonly Place[], paint: string, color: string, width: number): string {
   const last = curve.at(-1);
-  if (!look || !last) return '';
-  const { color, width, dashes } = look;
-  const stroke = `fill="none" stroke="${color}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round"`;
-  const dashing = dashes ? ` stroke-dasharray="${dashes}"` : '';
-  const line = curve.length < 2 ? '' : `<path d="M${pathOf(curve)}" ${stroke}${dashing}/>`;
-  return `${line}<circle cx="${last.x}" cy="${last.y}" r="${width * 1.75}" fill="#fff" stroke="${color}" stroke-width="${width}"/>`;
+  return last
+    ? `<circle cx="${last.x}" cy="${last.y}" ${paint} stroke="${color}" stroke-width="${width}"/>`
+    : '';
 }
 
+/** Returns a smooth path that rises and falls only where the values do (Steffen's interpolation). */
 function pathOf(curve: readonly Place[]): string {
-  return curve.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');
+  const steps = curve.slice(1).map(({ x, y }, index) => {
+    const from = curve[index] ?? { x, y };
+    return { width: x - from.x, slope: x > from.x ? (y - from.y) / (x - from.x) : 0 };
+  });
+  const slopes = curve.map((_, index) => {
+    const [before, after] = [steps[index - 1], steps[index]];
+    if (!before || !after) return (before ?? after)?.slope ?? 0;
+    const mean =
+      (before.slope * after.width + after.slope * before.width) / (before.width + after.width || 1);
+    const least = Math.min(Math.abs(before.slope), Math.abs(after.slope), Math.abs(mean) / 2);
+    return (Math.sign(before.slope) + Math.sign(after.slope)) * least;
+  });
+  return curve
+    .map(({ x, y }, index) => {
+      const third = (steps[index - 1]?.width ?? 0) / 3;
+      const from = curve[index - 1];
+      if (!from) return `M${x.toFixed(1)} ${y.toFixed(1)}`;
+      const points = [
+        from.x + third,
+        from.y + third * (slopes[index - 1] ?? 0),
+        x - third,
+        y - third * (slopes[index] ?? 0),
+        x,
+        y,
+      ];
+      return `C${points.map((value) => value.toFixed(1)).join(' ')}`;
+    })
+    .join('');
 }
 
-interface Name {
-  name: string;
-  y: number;
-  end: number;
-}
-
-function placeNames(
-  names: readonly string[],
-  places: readonly (readonly Place[])[],
-  { top, height }: Box,
-): Name[] {
-  const ends = names.map((_, index) => places[index]?.at(-1)?.y ?? top + height);
-  const middles = spread(ends, { top: top + 4, bottom: top + height - 4 });
-  return names.map((name, index) => ({ name, y: middles[index] ?? top, end: ends[index] ?? top }));
-}
-
-/** Spreads centres apart by as little as possible, in order and within `top` and `bottom`. */
-function spread(middles: readonly number[], { top, bottom }: { top: number; bottom: number }): number[] {
-  const order = middles.map((y, index) => ({ y, index })).toSorted((one, other) => one.y - other.y);
+/** Returns the middles of the curves' names: next to their ends, but apart, in order and within the box. */
+function placeNames(places: readonly (readonly Place[])[], { top, height }: Box): number[] {
+  const order = places
+    .map((curve, index) => ({ y: curve.at(-1)?.y ?? top + height, index }))
+    .toSorted((one, other) => one.y - other.y);
   for (const [index, entry] of order.entries())
     entry.y = Math.max(entry.y, index === 0 ? top : (order[index - 1]?.y ?? top) + nameHeight);
   for (const [index, entry] of order.toReversed().entries())
-    entry.y = Math.min(entry.y, bottom - index * nameHeight);
+    entry.y = Math.min(entry.y, top + height - index * nameHeight);
   return order.toSorted((one, other) => one.index - other.index).map(({ y }) => y);
 }

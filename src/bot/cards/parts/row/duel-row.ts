@@ -47,8 +47,8 @@ export async function layoutDuelRow(row: DuelRow, place: DuelRowPlace): Promise<
   return [...first, ...second, ...centred, ...layoutBar(row, { ...place, baseline: baseline + 17 })];
 }
 
-const gap = 16;
-const labelType = { ...typeSizes.label, size: 30 };
+const gap = 14;
+const labelType = { ...typeSizes.label, size: 28 };
 const mostValue = 0.42;
 const leastSize = 24;
 const leastValue = 40;
@@ -78,7 +78,7 @@ async function layoutValue(
     minSize: leastSize,
     weight: 'bold',
     color: leader === undefined ? textColor : isLeader ? accent : mutedTextColor,
-    maxWidth: maxWidth - margin,
+    maxWidth: maxWidth - 2 * margin,
   });
   return isLeader
     ? [...layoutPlate(value, { baseline, color: accent, opacity: isLight ? 0.1 : 0.2 }), ...value]
@@ -95,7 +95,7 @@ function layoutPlate(
   });
 }
 
-const plateEnd = 16;
+const plateEnd = 13;
 const plateHeight = 50;
 
 function layoutBar(
@@ -109,8 +109,9 @@ function layoutBar(
     return [{ pixels: drawBar(width, barHeight, color, opacity), left, top }];
   }
   const between = 6;
-  const percent = Math.round(Math.min(0.95, Math.max(0.05, share || 0)) * 100);
-  const split = Math.round(((width - between) * percent) / 100);
+  // A value of 0 has no bar; a small one keeps its round ends.
+  const shown = share > 0 && share < 1 ? Math.min(0.95, Math.max(0.05, share)) : Math.round(share) || 0;
+  const split = Math.round((width - between) * shown);
   const colorOf = (side: 0 | 1) => {
     const { accent, side: grounds } = palettes[side];
     return leader === undefined || leader === side ? accent : mix(accent, grounds[1], 0.56);
@@ -118,7 +119,7 @@ function layoutBar(
   return [
     { pixels: drawBar(split, barHeight, colorOf(0)), left, top },
     { pixels: drawBar(width - between - split, barHeight, colorOf(1)), left: left + split + between, top },
-  ];
+  ].filter(({ pixels }) => pixels.width > barHeight);
 }
 
-const barHeight = 14;
+const barHeight = 16;
