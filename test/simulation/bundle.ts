@@ -3,19 +3,13 @@ import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { keepOwnAddress } from '../../src/programs/build/own-address.ts';
 import { projectFolder } from '../support/project-files.ts';
-
-export interface Mistake {
-  file: string;
-  text: string;
-  becomes: string;
-}
+import { mistakes } from './mistakes.ts';
 
 /**
  * Bundles the simulation, so that nothing is loaded while time stands still.
- * @param mistake to be made on purpose: a simulation that finds nothing then is none
  * @returns Node's arguments to start it, and how to remove it
  */
-export async function bundleSimulation(mistake?: Mistake): Promise<{ args: string[]; remove: () => void }> {
+export async function bundleSimulation(): Promise<{ args: string[]; remove: () => void }> {
   // Inside the project, so that it finds its packages.
   const output = path.join(projectFolder, `node_modules/.cache/simulation-${process.pid}-${bundles++}`);
   await build({
@@ -31,10 +25,7 @@ export async function bundleSimulation(mistake?: Mistake): Promise<{ args: strin
     sourcemap: true,
     sourcesContent: false,
     alias: { sharp: path.join(projectFolder, 'test/simulation/outside/sharp.ts') },
-    plugins: [
-      ...(mistake ? [makeMistake(mistake)] : []),
-      keepOwnAddress(projectFolder, path.relative(output, projectFolder)),
-    ],
+    plugins: [allowMistakes, keepOwnAddress(projectFolder, path.relative(output, projectFolder))],
     logLevel: 'warning',
   });
   const args = [
@@ -48,16 +39,19 @@ export async function bundleSimulation(mistake?: Mistake): Promise<{ args: strin
 
 let bundles = 0;
 
-function makeMistake({ file, text, becomes }: Mistake): Plugin {
-  const source = readFileSync(path.join(projectFolder, file), 'utf8');
-  if (!source.includes(text)) throw new Error(`${file} does not hold: ${text}`);
-  const contents = source.replace(text, () => becomes);
-  return {
-    name: 'mistake',
-    setup(build) {
-      build.onLoad({ filter: /\.ts$/ }, ({ path: loaded }) =>
-        path.relative(projectFolder, loaded) === file ? { contents, loader: 'ts' } : undefined,
-      );
-    },
-  };
-}
+/** Puts each mistake beside the statement that it replaces; main.ts chooses the one that is made. */
+const allowMistakes: Plugin = {
+  name: 'mistakes',
+  setup({ onLoad }) {
+    for (const file of new Set(mistakes.map((one) => one.file)))
+      onLoad({ filter: new RegExp(`${file.replaceAll('.', '\\.')}$`) }, ({ path: loaded }) => {
+        let contents = readFileSync(loaded, 'utf8');
+        for (const { name, text, becomes } of mistakes.filter((one) => one.file === file)) {
+          if (contents.split(text).length !== 2) throw new Error(`${file} does not hold once: ${text}`);
+          const isMade = `Reflect.get(globalThis, 'mistake') === ${JSON.stringify(name)}`;
+          contents = contents.replace(text, () => `if (${isMade}) { ${becomes} } else { ${text} }`);
+        }
+        return { contents, loader: 'ts' };
+      });
+  },
+};

@@ -11,7 +11,7 @@ import type { Actor, LocalChange } from '../../src/local-discord/local-discord.t
 import type { Exchange } from '../../src/local-discord/options.ts';
 import { Connection } from '../../src/shared/store/sqlite3/connection.mjs';
 import type { Faults, Trouble } from './faults.ts';
-import type { SimulatedProcess } from './outside/loop.ts';
+import { type SimulatedProcess, startOfTime } from './outside/loop.ts';
 import { outside } from './outside/outside.ts';
 import { ownUid } from './people.ts';
 import { digestChannels, type LogLine, type SimulatedWorld } from './world.ts';
@@ -124,8 +124,10 @@ export class Judge {
 
   /** @param uid the account that the member has linked as they read; undefined: they may have unlinked it */
   linked(id: string, uid: string | undefined): void {
+    // A slow network may bring what was true before the deletion.
+    const isLate = this.#deleted.has(id) && this.#faults.hasMet(0, outside().loop.now);
     if (uid === undefined) this.#linked.delete(id);
-    else this.#linked.set(id, uid);
+    else if (!isLate) this.#linked.set(id, uid);
   }
 
   ended(id: string, outcome: string): void {
@@ -165,7 +167,7 @@ export class Judge {
     const { sentAt, triedAt, acknowledgedAt, name, id, original, others } = course;
     const isHarmed =
       this.#faults.hasMet(sentAt - 20_000, sentAt + 3_000, harmsAcknowledging) || !this.#hadBot(sentAt);
-    const when = new Date(sentAt).toISOString().slice(11, 23);
+    const when = new Date(sentAt - startOfTime).toISOString().slice(11, 23);
     if (course.type === InteractionType.ApplicationCommandAutocomplete) {
       if (acknowledgedAt === undefined && !isHarmed) this.fail(`${name} at ${when} was offered nothing`);
       return;
@@ -258,8 +260,10 @@ export class Judge {
       : Buffer.concat([file, `${file}-wal`].filter(existsSync).map((one) => readFileSync(one)));
     const keys = redis?.keys().filter((key) => key.startsWith('loadout:records:')) ?? listKeys(file);
     const owned = (name: string) => keys.flatMap((key) => key.split(`${name}:`)[1] ?? []);
-    const orphans = owned('snapshots').filter((uid) => !owned('links').some((link) => link.includes(uid)));
+    const histories = [...owned('snapshots'), ...owned('figures')];
+    const orphans = histories.filter((uid) => !owned('links').some((link) => link.includes(uid)));
     if (orphans.length > 0) this.fail(`a history is there of accounts that nobody has linked: ${orphans}`);
+    if (owned('deletions').length > 0) this.fail(`a deletion began and never ended: ${owned('deletions')}`);
     for (const [id, { name, uid }] of this.#deleted) {
       if (bytes.includes(id)) this.fail(`the store still holds the id of ${name} after the deletion`);
       const left = keys.filter((key) => uid !== undefined && key.includes(uid));

@@ -1,22 +1,13 @@
-import { parseArgs } from 'node:util';
+import type { Mistake } from './mistakes.ts';
+import { readOptions } from './options.ts';
 import { outside } from './outside/outside.ts';
-import { makePlan, type WorldKind } from './plan.ts';
+import { makePlan, type PlanOptions } from './plan.ts';
 import { shrink } from './shrink.ts';
 import { type Simulated, simulate, warmUp } from './simulate.ts';
 
 // The side of `run.ts` that simulates: started with the outside already replaced.
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string', default: '1' },
-    seeds: { type: 'string', default: '1' },
-    hours: { type: 'string', default: '1' },
-    only: { type: 'string' },
-    world: { type: 'string' },
-    keep: { type: 'string' },
-    trace: { type: 'boolean', default: false },
-    shrink: { type: 'boolean', default: false },
-  },
-});
+const given = readOptions(process.argv.slice(2));
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 process.on('unhandledRejection', (error) => outside().unhandled(error));
 process.on('uncaughtException', (error) => outside().unhandled(error));
@@ -26,42 +17,59 @@ await main().catch((error: Error) => {
 });
 
 async function main(): Promise<void> {
-  const { realMs } = outside();
-  const { only, hours } = values;
-  const world = values.world as WorldKind | undefined;
-  const all = Array.from({ length: Number(values.seeds) }, (_, index) => ({
-    seed: Number(values.seed) + index,
-    forMs: Number(hours) * 3_600_000,
-    ...{
-      only,
-      world,
-      keep: values.keep === undefined ? undefined : new Set(values.keep.split(',').map(Number)),
-    },
-  }));
-  await warmUp(new Set(all.map((options) => makePlan(options).world)));
-  let hasFailed = false;
-  for (const options of all) {
-    const { seed } = options;
-    const print = values.trace ? (line: string) => process.stdout.write(`${line}\n`) : undefined;
-    const began = realMs();
-    const result = await simulate(options, print);
-    print?.(`the trace of seed ${seed} ends`);
-    process.stdout.write(`${describe(result, (realMs() - began) / 1_000)}\n`);
-    if (result.failures.length === 0) continue;
-    hasFailed = true;
-    const again = `npm run simulate -- --seed ${seed} --hours ${hours}${only ? ` --only "${only}"` : ''}${world ? ` --world ${world}` : ''} --trace`;
-    process.stdout.write(`  to see it: ${again}${values.keep ? ` --keep ${values.keep}` : ''}\n`);
-    if (!values.shrink) continue;
-    const left = await shrink(options, (line) => process.stdout.write(`  ${line}\n`));
-    process.stdout.write(`  as small as it gets: ${again} --keep ${left}\n`);
+  const wanted: (Mistake | undefined)[] = given.mistakes.length > 0 ? given.mistakes : [undefined];
+  await warmUp(new Set(wanted.flatMap((one) => planSeeds(one)).map((options) => makePlan(options).world)));
+  let isWell = true;
+  for (const mistake of wanted) {
+    const hasFailed = await runSeeds(mistake);
+    if (mistake && !hasFailed) print(`NOT NOTICED: ${mistake.name}`);
+    isWell &&= hasFailed === (mistake !== undefined);
   }
-  process.exit(hasFailed ? 1 : 0);
+  process.exit(isWell ? 0 : 1);
 }
 
-function describe({ seed, failures, digest, ...facts }: Simulated, seconds: number): string {
+function planSeeds(mistake?: Mistake): PlanOptions[] {
+  const { seed = mistake?.seed ?? 1, hours = mistake?.hours ?? 1, world, ...others } = given;
+  const keep = others.keep === undefined ? undefined : new Set(others.keep.split(',').map(Number));
+  const only = others.only ?? (mistake?.only === 'all' ? undefined : mistake?.only);
+  const forMs = Number(hours) * 3_600_000;
+  return Array.from({ length: others.seeds }, (_, index) => ({
+    seed: Number(seed) + index,
+    forMs,
+    only,
+    world,
+    keep,
+  }));
+}
+
+/** @returns whether a seed failed; with a mistake, whether one failed as it should, which ends the search */
+async function runSeeds(mistake?: Mistake): Promise<boolean> {
+  // Read by the statements that `bundle.ts` puts in.
+  Reflect.set(globalThis, 'mistake', mistake?.name);
+  const { realMs } = outside();
+  let hasFailed = false;
+  for (const options of planSeeds(mistake)) {
+    const { seed, only, world } = options;
+    const began = realMs();
+    const result = await simulate(options, given.trace ? print : undefined);
+    if (given.trace) print(`the trace of seed ${seed} ends`);
+    print(`${mistake ? `${mistake.name}: ` : ''}${describe(result, realMs() - began)}`);
+    if (result.failures.length === 0) continue;
+    hasFailed ||= !mistake || result.failures.some((one) => new RegExp(mistake.failure).test(one));
+    const hours = options.forMs / 3_600_000;
+    const named = Object.entries({ seed, hours, only, world, mistake: mistake?.name, keep: given.keep });
+    const said = named.flatMap(([name, value]) => (value ? ` --${name} ${JSON.stringify(value)}` : []));
+    print(`  to see it: npm run simulate -- --trace${said.join('')}`);
+    if (given.shrink)
+      print(`  as small as it gets: --keep ${await shrink(options, (line) => print(`  ${line}`))}`);
+    if (mistake && hasFailed) break;
+  }
+  return hasFailed;
+}
+
+function describe({ seed, failures, digest, ...facts }: Simulated, realMs: number): string {
   const { interactions, faults, simulatedMs } = facts;
-  const simulated = Math.round(simulatedMs / 1_000);
-  const speed = `${Math.round(simulated / seconds)} s a second`;
-  const head = `seed ${seed}: ${interactions} interactions, ${faults} faults, ${simulated} s, ${speed}, trace ${digest.slice(0, 12)}`;
+  const length = `${Math.round(simulatedMs / 60_000)} min at ${Math.round(simulatedMs / realMs)}x real time`;
+  const head = `seed ${seed}: ${interactions} interactions, ${faults} faults, ${length}, trace ${digest.slice(0, 12)}`;
   return [head, ...failures.map((failure) => `  FAILED: ${failure}`)].join('\n');
 }

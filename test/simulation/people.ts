@@ -95,8 +95,8 @@ export class People {
     note(`runs /account uid:${uid} in ${person.place}`);
     const text = this.#look(await person.runs('/account', { uid }), doing);
     const changedAt = this.#changedAt.get(person.name) ?? 0;
-    if (textLike('account.linked.thisIsYou').test(text) && changedAt < doing.from)
-      this.#parts.onLinked(person, uid);
+    const isLast = changedAt < doing.from || this.#gone.has(person.name);
+    if (isLast && textLike('account.linked.thisIsYou').test(text)) this.#parts.onLinked(person, uid);
   }
 
   #mayUnlink(person: Actor): void {

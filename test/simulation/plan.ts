@@ -6,44 +6,18 @@ const weights = { ...often, delete: 1.5, say: 2, leave: 0.5 };
 export type StepKind = keyof typeof weights;
 
 export const faultKinds = [
-  'discord fails',
-  'discord shows a page',
-  'discord limits',
-  'discord is slow',
-  'discord answers late',
-  'discord cuts before',
-  'discord cuts after',
-  'gateway drops',
-  'gateway reconnects',
-  'gateway forgets the session',
-  'gateway is silent',
-  'player API is slow',
-  'player API fails',
-  'player API shows a page',
-  'player API cuts',
-  'player API is silent',
-  'player API lies',
-  'player API has another shape',
-  'player API changes its limit',
-  'pictures fail',
-  'disk is slow',
-  'disk is full',
-  'disk is locked',
-  'disk is away',
-  'bot is killed',
-  'bot is killed while it deletes',
-  'bot is stopped',
-  'bot is paused',
-  'bot is started twice',
-  'clock jumps',
-  'network is slow',
-  'network splits off Discord',
-  'network splits off the player API',
-  'network resets',
-  'network swallows connections',
-  'network splits off Redis',
-  'Redis hangs',
-  'Redis is away',
+  ...(['discord fails', 'discord shows a page', 'discord limits', 'discord is slow'] as const),
+  ...(['discord answers late', 'discord cuts before', 'discord cuts after'] as const),
+  ...(['gateway drops', 'gateway reconnects', 'gateway forgets the session', 'gateway is silent'] as const),
+  ...(['player API is slow', 'player API fails', 'player API shows a page', 'player API cuts'] as const),
+  ...(['player API is silent', 'player API lies', 'player API has another shape'] as const),
+  ...(['player API changes its limit', 'pictures fail', 'disk is slow'] as const),
+  ...(['disk is full', 'disk is locked', 'disk is away'] as const),
+  ...(['bot is killed', 'bot is killed while it deletes', 'bot is stopped', 'bot is paused'] as const),
+  ...(['bot is started twice', 'clock jumps', 'network is slow'] as const),
+  ...(['network splits off Discord', 'network splits off the player API', 'network resets'] as const),
+  ...(['network swallows connections', 'network splits off Redis', 'Redis hangs'] as const),
+  ...(['Redis is away'] as const),
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
@@ -57,15 +31,8 @@ interface Planned {
   roll: number;
 }
 
-export interface Step extends Planned {
-  who: number;
-  kind: StepKind;
-}
-
-export interface Fault extends Planned {
-  kind: FaultKind;
-  forMs: number;
-}
+export type Step = Planned & { who: number; kind: StepKind };
+export type Fault = Planned & { kind: FaultKind; forMs: number };
 
 export type Plan = ReturnType<typeof makePlan>;
 

@@ -3,11 +3,6 @@ import { Duplex } from 'node:stream';
 import { Dice } from '../../support/limits/random.ts';
 import { createProcess, type Loop, type SimulatedProcess } from './loop.ts';
 
-interface Listening {
-  server: Server;
-  process: SimulatedProcess;
-}
-
 /** A network in memory. Bytes arrive later, in order; connections of a dead process are reset. */
 export class Network {
   /** From one process to another: extra delay in milliseconds, or whether nothing arrives at all. */
@@ -15,7 +10,7 @@ export class Network {
     calm;
   dice = new Dice(0, 'network');
   readonly #loop: Loop;
-  readonly #listening = new Map<number, Listening>();
+  readonly #listening = new Map<number, { server: Server; process: SimulatedProcess }>();
   readonly #sockets = new Set<SimulatedSocket>();
   #nextPort = firstPort;
 
@@ -97,11 +92,10 @@ export class Network {
   }
 
   /** Resets connections, as a router does that has lost its memory. */
-  resetConnections(isMeant: (one: SimulatedProcess, other: SimulatedProcess) => boolean): number {
-    const met = [...this.#sockets].filter(({ process, peer }) => peer && isMeant(process, peer.process));
-    for (const socket of met)
-      this.#loop.after(0, () => socket.destroy(failure('ECONNRESET')), socket.process);
-    return met.length;
+  resetConnections(isMeant: (one: SimulatedProcess, other: SimulatedProcess) => boolean): void {
+    for (const socket of this.#sockets)
+      if (socket.peer && isMeant(socket.process, socket.peer.process))
+        this.#loop.after(0, () => socket.destroy(failure('ECONNRESET')), socket.process);
   }
 
   /** Loses the connections for good, in silence. */

@@ -5,25 +5,20 @@ const info = { width: 1, height: 1, channels: 4, size: 4 };
 const plain = { format: 'png', width: 64, height: 64, depth: 'uchar', space: 'srgb', channels: 4 };
 
 function open(): unknown {
-  const chain = { isRaw: false };
-  const self: unknown = new Proxy(
-    {},
-    {
-      get(_target, name) {
-        if (name === 'then') return undefined;
-        if (name === 'metadata') return async () => plain;
-        if (name === 'toBuffer') return (options?: object) => finish(chain, options);
-        if (name === 'raw') chain.isRaw = true;
-        return () => self;
-      },
+  let isRaw = false;
+  const known: Record<PropertyKey, unknown> = {
+    metadata: async () => plain,
+    toBuffer: async (options = {}) => {
+      const data = isRaw ? Buffer.from(pixel) : onePixelPng;
+      return 'resolveWithObject' in options ? { data, info } : data;
     },
-  );
+  };
+  const get = (_target: object, name: PropertyKey) => {
+    isRaw ||= name === 'raw';
+    return name === 'then' ? undefined : (known[name] ?? (() => self));
+  };
+  const self: unknown = new Proxy({}, { get });
   return self;
-}
-
-async function finish({ isRaw }: { isRaw: boolean }, options?: object) {
-  const data = isRaw ? Buffer.from(pixel) : onePixelPng;
-  return options && 'resolveWithObject' in options ? { data, info } : data;
 }
 
 export const onePixelPng = Buffer.from(
@@ -31,7 +26,4 @@ export const onePixelPng = Buffer.from(
   'base64',
 );
 
-export default Object.assign(() => open(), {
-  cache: () => undefined,
-  concurrency: () => 1,
-});
+export default Object.assign(() => open(), { cache: () => undefined, concurrency: () => 1 });

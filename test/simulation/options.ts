@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+import { mistakes } from './mistakes.ts';
+import { faultKinds, type WorldKind } from './plan.ts';
+
+const help = `npm run simulate -- [--seed 7] [--seeds 20] [--hours 1] [--only FAULT] [--world alone|workers]
+  [--keep 7,12,1000003] [--mistake NAME|all] [--trace] [--shrink] [--night]; see test/README.md.
+Faults, whole or in part: calm (none), ${faultKinds.join(', ')}
+Mistakes, whole or in part: ${mistakes.map(({ name }) => name).join('; ')}
+`;
+
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean', default: false } as const;
+const named = { seed: text, seeds: text, hours: text, only: text, world: text, keep: text, mistake: text };
+const options = { ...named, trace: flag, shrink: flag, night: flag, help: flag };
+
+/** Reads the options of `npm run simulate`. Ends the process if one is wrong, or if help is wanted. */
+export function readOptions(args: readonly string[]) {
+  try {
+    const { values } = parseArgs({ args: [...args], options });
+    if (values.help) end(process.stdout, help, 0);
+    const { seeds = '1', mistake, only = '', ...others } = values;
+    const made = mistakes.filter(({ name }) => mistake === 'all' || name.includes(mistake ?? ''));
+    const areRight = {
+      seed: /^\d{1,15}$/.test(values.seed ?? '1'),
+      seeds: /^[1-9]\d{0,9}$/.test(seeds),
+      hours: Number(values.hours ?? 1) > 0,
+      only: [...faultKinds, 'calm'].some((kind) => kind.includes(only)),
+      world: /^(?:alone|workers)$/.test(values.world ?? 'alone'),
+      keep: /^\d+(?:,\d+)*$/.test(values.keep ?? '1'),
+      mistake: made.length > 0,
+    };
+    for (const [name, isRight] of Object.entries(areRight))
+      if (!isRight) throw new Error(`--${name} can't be “${Reflect.get(values, name)}”`);
+    const world = values.world as WorldKind | undefined;
+    return { ...others, only: values.only, world, seeds: Number(seeds), mistakes: mistake ? made : [] };
+  } catch (error) {
+    return end(process.stderr, `${(error as Error).message}\n\n${help}`, 2);
+  }
+}
+
+function end(stream: NodeJS.WriteStream, words: string, code: number): never {
+  stream.write(words);
+  process.exit(code);
+}
