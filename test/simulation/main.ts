@@ -32,14 +32,8 @@ function planSeeds(mistake?: Mistake): PlanOptions[] {
   const { seed = mistake?.seed ?? 1, hours = mistake?.hours ?? 1, world, ...others } = given;
   const keep = others.keep === undefined ? undefined : new Set(others.keep.split(',').map(Number));
   const only = others.only ?? (mistake?.only === 'all' ? undefined : mistake?.only);
-  const forMs = Number(hours) * 3_600_000;
-  return Array.from({ length: others.seeds }, (_, index) => ({
-    seed: Number(seed) + index,
-    forMs,
-    only,
-    world,
-    keep,
-  }));
+  const all = { forMs: Number(hours) * 3_600_000, only, world, keep };
+  return Array.from({ length: others.seeds }, (_, index) => ({ ...all, seed: Number(seed) + index }));
 }
 
 /** @returns whether a seed failed; with a mistake, whether one failed as it should, which ends the search */
