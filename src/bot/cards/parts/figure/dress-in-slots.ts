@@ -44,8 +44,12 @@ function wearShoes(
   [legs, shoes]: readonly [legs: PlacedGrid | undefined, shoes: PlacedGrid | undefined],
   scale: number,
 ): PlacedGrid[] {
-  if (!legs || !shoes || legs.top + legs.grid.height < shoes.top || !areFromFront(shoes))
-    return [person, legs, shoes].filter((one) => one !== undefined);
+  if (!shoes) return legs ? [person, legs] : [person];
+  // Feet would stick out below shoes that are seen from the side.
+  const inside = shoes.top + Math.round(shoes.grid.height * 0.45);
+  if (!areFromFront(shoes))
+    return [cropBelow(person, inside), ...(legs ? [cropBelow(legs, inside)] : []), shoes];
+  if (!legs || legs.top + legs.grid.height < shoes.top) return legs ? [person, legs, shoes] : [person, shoes];
   return [cropBelow(person, shoes.top - taperOfTrousers * scale), tuckIntoShoes(legs, shoes, scale), shoes];
 }
 
