@@ -51,9 +51,10 @@ export async function layoutBelow(
 /** Shrinks prints around the figure's middle to fit a narrow plane, because they are wider than a body. */
 function fitPrints({ mode }: Figure, place: FigurePlace): FigurePlace {
   if (mode !== 'prints') return place;
-  const { soles, scale = 1 } = place;
-  const smaller = scale * 0.76;
-  return { ...place, scale: smaller, soles: soles - middleOfFigure * (scale - smaller) };
+  const { axis, soles, scale = 1 } = place;
+  const smaller = scale * 0.72;
+  const raised = soles - middleOfFigure * (scale - smaller);
+  return { ...place, scale: smaller, axis: axis - 26 * smaller, soles: raised };
 }
 
 const middleOfFigure = 268;
