@@ -76,10 +76,12 @@ function opacityAt(rgba: Int32Array, index: number): number {
 
 function fillRgb({ rgba, spans, rgb }: Runs, width: number): void {
   for (let span = 0; span < spans.length; span += 4) {
-    const [row = 0, from = 0, end = 0, offset = 0] = spans.subarray(span, span + 4);
-    if (offset < 0) continue;
-    for (let column = from, to = offset; column < end; column++) {
-      const pixel = rgba[row * width + column] ?? 0;
+    const start = (spans[span] ?? 0) * width;
+    const end = start + (spans[span + 2] ?? 0);
+    let to = spans[span + 3] ?? 0;
+    if (to < 0) continue;
+    for (let at = start + (spans[span + 1] ?? 0); at < end; at++) {
+      const pixel = rgba[at] ?? 0;
       rgb[to++] = pixel;
       rgb[to++] = pixel >> 8;
       rgb[to++] = pixel >> 16;

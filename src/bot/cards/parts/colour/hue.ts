@@ -118,7 +118,8 @@ function measureHue({ width, height, data }: Pixels): Hue {
   const sum = [0, 0, 0];
   let [weights, light, count, colorful] = [0, 0, 0, 0];
   for (let at = 0; at < data.length; at += stride) {
-    const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4);
+    const [red, green, blue] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
+    const alpha = data[at + 3] ?? 0;
     if (alpha < 160) continue;
     const range = Math.max(red, green, blue) - Math.min(red, green, blue);
     if (range > 48) colorful++;

@@ -18,7 +18,7 @@ function isSign({ width, height, data }: Pixels): boolean {
   for (let at = 0; at < data.length; at += 4) {
     if ((data[at + 3] ?? 0) < 200) continue;
     ink++;
-    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
+    const [red, green, blue] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
     const darkest = Math.min(red, green, blue);
     if (darkest > 224 && Math.max(red, green, blue) - darkest < 12) white++;
   }

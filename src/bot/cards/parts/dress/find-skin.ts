@@ -155,11 +155,11 @@ function toTone([red, green, blue]: Rgb): { hue: number; saturation: number; lig
 function litOf(data: Uint8Array, pixels: readonly number[]): Rgb {
   const sumOf = (pixel: number) =>
     (data[pixel * 4] ?? 0) + (data[pixel * 4 + 1] ?? 0) + (data[pixel * 4 + 2] ?? 0);
-  const sums = Uint16Array.from(pixels, sumOf).sort();
+  const sums = Uint16Array.from(pixels.map(sumOf)).sort();
   const least = sums[Math.floor(sums.length * shaded)] ?? 0;
   const lit = pixels.filter((pixel) => sumOf(pixel) >= least);
   const channel = (index: 0 | 1 | 2) =>
-    Uint8Array.from(lit, (pixel) => data[pixel * 4 + index] ?? 0).sort()[lit.length >> 1] ?? 0;
+    Uint8Array.from(lit.map((pixel) => data[pixel * 4 + index] ?? 0)).sort()[lit.length >> 1] ?? 0;
   return [channel(0), channel(1), channel(2)];
 }
 
