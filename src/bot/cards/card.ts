@@ -6,15 +6,6 @@ export interface Card {
   contentType: 'image/jpeg';
   width: number;
   height: number;
-  /** The text lines drawn on the card, for tests that check their legibility. */
-  lines: readonly CardLine[];
-}
-
-export interface CardLine extends FittedWords {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
 }
 
 export interface FittedWords {

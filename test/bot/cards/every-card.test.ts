@@ -7,6 +7,7 @@ import { findTier, type StateName, stateNames } from '../../../src/playground/ga
 import { cards, type SampleCard, statesOf } from '../../../src/playground/gallery/cards.ts';
 import { findFaintLines } from '../../support/cards/faint-lines.ts';
 import { fitProblems } from '../../support/cards/fit-problems.ts';
+import { linesOf } from '../../support/cards/lines-of.ts';
 import { renderer } from '../../support/cards/renderer.ts';
 import { pathologicalTexts } from '../../support/cards/sample.ts';
 import { drawSample } from '../../support/cards/sample-cards.ts';
@@ -49,8 +50,8 @@ describe.each(cards)('the words of $name', (card) => {
     const states = statesOf(card).filter((state) => wordedStates.includes(state));
     const problems = await Promise.all(
       states.map(async (state) => {
-        const { lines, ...size } = await drawSample(card, state, { renderer: layouts, language });
-        return fitProblems(lines, '', size).map((problem) => `${state}: ${problem}`);
+        const drawn = await drawSample(card, state, { renderer: layouts, language });
+        return fitProblems(linesOf(drawn), '', drawn).map((problem) => `${state}: ${problem}`);
       }),
     );
     expect(problems.flat()).toEqual([]);
@@ -70,12 +71,12 @@ describe.each(cards)('the words of $name', (card) => {
 
 it('finds words of the colour behind them', async () => {
   const [card] = cards;
-  const { lines, ...ground } = await drawSample(card, 'complete', {
+  const ground = await drawSample(card, 'complete', {
     renderer: grounds,
     language: languages.for('en-US'),
   });
-  const dark = lines.map((line) => ({ ...line, color: '#10141c' }));
-  expect(findFaintLines({ ...ground, lines: dark })).toHaveLength(lines.length);
+  const dark = linesOf(ground).map((line) => ({ ...line, color: '#10141c' }));
+  expect(findFaintLines(ground, dark)).toHaveLength(dark.length);
 });
 
 describe.each<SampleCard>(cards)('the card of $name', (card) => {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CardLine } from '../../../src/bot/cards/card.ts';
 import { themes } from '../../../src/bot/settings/list/themes.ts';
 import { type Language, openLanguages } from '../../../src/bot/text/languages.ts';
 import { bundledLocales, type Texts } from '../../../src/bot/text/locales.ts';
 import { fitProblems } from '../../support/cards/fit-problems.ts';
+import { type CardLine, linesOf } from '../../support/cards/lines-of.ts';
 import { drawView } from '../../support/cards/sample-cards.ts';
 import { LayoutRenderer } from '../../support/cards/test-renderers.ts';
 import { nickname, wordedViews } from './worded-views.ts';
@@ -82,7 +82,7 @@ describe.each(['en-US', 'ar'])('in %s', (locale) => {
       if (!/^(player|outfit of top|wishlist|clan|comparison|stats|history of likes of four|pet)$/.test(name))
         continue;
       const drawn = await Promise.all(themes.map((theme) => drawView(view, { renderer, language, theme })));
-      const [first = [], ...others] = drawn.map(({ lines }) => lines.map(({ color: _, ...line }) => line));
+      const [first = [], ...others] = drawn.map((card) => linesOf(card).map(({ color: _, ...line }) => line));
       for (const other of others) expect(other).toEqual(first);
     }
   });
@@ -91,7 +91,7 @@ describe.each(['en-US', 'ar'])('in %s', (locale) => {
 async function linesOfCards(language: Language): Promise<ReadonlyMap<string, readonly CardLine[]>> {
   const cards = new Map<string, readonly CardLine[]>();
   for (const [name, view] of await wordedViews(language))
-    cards.set(name, (await drawView(view, { renderer, language })).lines);
+    cards.set(name, linesOf(await drawView(view, { renderer, language })));
   return cards;
 }
 

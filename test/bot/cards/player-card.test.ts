@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { CardLine } from '../../../src/bot/cards/card.ts';
 import { drawPlayerCard, type PlayerCardProps } from '../../../src/bot/cards/player-card.ts';
+import { type CardLine, linesOf } from '../../support/cards/lines-of.ts';
 import { renderer } from '../../support/cards/renderer.ts';
 import { ana } from '../../support/cards/sample.ts';
 
-/** The lines of a player's card by their text. */
-async function linesOf(changes: Partial<PlayerCardProps>): Promise<(text: string) => CardLine> {
-  const { lines } = await drawPlayerCard(renderer, { ...ana, ...changes });
+/** Finds the lines of a player's card by their text. */
+async function lineFinder(changes: Partial<PlayerCardProps>): Promise<(text: string) => CardLine> {
+  const lines = linesOf(await drawPlayerCard(renderer, { ...ana, ...changes }));
   return (text) => {
     const line = lines.find((one) => one.text === text);
     if (!line) throw new Error(`the card does not say “${text}”`);
@@ -22,7 +22,7 @@ describe('a player card', () => {
     'keeps the name %s clear of the clan and of the lines above',
     async (nickname) => {
       const wayToNextRank = { points: '2 650', goal: '2 755', share: 0.3 };
-      const find = await linesOf({ nickname, clan: 'Ёлки', wayToNextRank });
+      const find = await lineFinder({ nickname, clan: 'Ёлки', wayToNextRank });
       expect(find('Ёлки').top - bottomOf(find(nickname))).toBeGreaterThan(4);
       expect(find(nickname).top - bottomOf(find(wayToNextRank.goal))).toBeGreaterThan(4);
     },
@@ -34,7 +34,7 @@ describe('a player card', () => {
   ])(
     'leaves room for the emblem before $label, in letters that a phone shows',
     async ({ label, likes, labels: [level = '', liked = '', mode = ''] }) => {
-      const find = await linesOf({
+      const find = await lineFinder({
         figures: [
           { label: level, value: '67' },
           { label: liked, value: likes },
@@ -50,7 +50,7 @@ describe('a player card', () => {
     const look = { isRightToLeft: true };
     const rank = { label: 'Gold IV', tier: 'gold' } as const;
     const props = { rank, points: '2,058 points', wayToNextRank: undefined };
-    const [usual, mirrored] = await Promise.all([linesOf(props), linesOf({ ...props, look })]);
+    const [usual, mirrored] = await Promise.all([lineFinder(props), lineFinder({ ...props, look })]);
     for (const text of [props.rank.label, props.points]) {
       expect(usual(text).left).toBeGreaterThan(318);
       expect(endOf(mirrored(text))).toBeLessThan(242);

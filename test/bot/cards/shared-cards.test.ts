@@ -6,6 +6,7 @@ import { drawSquadCard } from '../../../src/bot/cards/squad-card.ts';
 import { openLanguages } from '../../../src/bot/text/languages.ts';
 import { namePlayer } from '../../../src/bot/views/share/name-player.ts';
 import { cards } from '../../../src/playground/gallery/cards.ts';
+import { linesOf } from '../../support/cards/lines-of.ts';
 import { renderer } from '../../support/cards/renderer.ts';
 import { drawSample } from '../../support/cards/sample-cards.ts';
 import { LayoutRenderer } from '../../support/cards/test-renderers.ts';
@@ -19,18 +20,20 @@ describe.each(cards.filter(({ name }) => name === 'story' || name === 'square'))
   it.each(['en-US', 'ar'])('has a code that can be read at a quarter of its size, in %s', async (locale) => {
     const drawn = await drawSample(card, 'complete', { renderer, language: languages.for(locale), cardLink });
     expect(await readCode(drawn)).toBe(cardLink);
-    expect(drawn.lines.map(({ text }) => text)).not.toContain('discord.gg/owls');
+    expect(linesOf(drawn).map(({ text }) => text)).not.toContain('discord.gg/owls');
   });
 
   it('has the mark and no code if the operator gave no address', async () => {
     const drawn = await drawSample(card, 'complete', { renderer, language });
-    expect(drawn.lines.map(({ text }) => text)).toContain('discord.gg/owls');
+    expect(linesOf(drawn).map(({ text }) => text)).toContain('discord.gg/owls');
     await expect(readCode(drawn)).rejects.toThrow();
   });
 
   it('shows neither name nor ID nor guild of a hidden player', async () => {
-    const { lines } = await drawSample(card, 'hidden', { renderer: new LayoutRenderer(), language });
-    const words = lines.map(({ text }) => text).join(' ');
+    const drawn = await drawSample(card, 'hidden', { renderer: new LayoutRenderer(), language });
+    const words = linesOf(drawn)
+      .map(({ text }) => text)
+      .join(' ');
     expect(words).toContain('Player');
     expect(words).not.toMatch(/Ana|4123456789|Night Owls/);
   });
@@ -53,12 +56,12 @@ it('draws a squad in both sizes with the same words, each in its place', async (
   );
   expect(large && (await readCode(large))).toBe(cardLink);
   expect([large?.width, large?.height]).toEqual([1536, 864]);
-  for (const [index, line] of (card?.lines ?? []).entries()) {
-    const other = large?.lines[index];
+  for (const [index, line] of (card ? linesOf(card) : []).entries()) {
+    const other = large && linesOf(large)[index];
     expect([other?.text, other?.size]).toEqual([line.text, Math.round(line.size * 1.5)]);
     expect(Math.abs((other?.left ?? 0) - line.left * 1.5)).toBeLessThan(6);
   }
-  expect(card?.lines.filter(({ text }) => text === props.openLabel)).toHaveLength(2);
+  expect(card && linesOf(card).filter(({ text }) => text === props.openLabel)).toHaveLength(2);
 });
 
 describe('namePlayer', () => {

@@ -34,7 +34,7 @@ function sentencesFor(nickname: string): string[] {
   const player = samplePlayer({ basicInfo: { nickname } });
   const pictures = { avatar: samplePicture('avatar', '902000003'), pieces: [] };
   const { picture, ...view } = playerView(found(player), { pictures, missing: 0, language });
-  const card = { data: Buffer.from('x'), contentType: 'image/jpeg', width: 1, height: 1, lines: [] } as const;
+  const card = { data: Buffer.from('x'), contentType: 'image/jpeg', width: 1, height: 1 } as const;
   const drawn = picture && { card, name: picture.name, alt: picture.alt };
   const { body, files } = renderMessage({ ...view, picture: drawn });
   const [embed] = body.embeds ?? [];

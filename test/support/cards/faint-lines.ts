@@ -1,6 +1,7 @@
-import type { Card, CardLine } from '../../../src/bot/cards/card.ts';
+import type { Card } from '../../../src/bot/cards/card.ts';
 import { parseColor } from '../../../src/bot/cards/parts/colour/palette.ts';
 import { compareLuminances, measureLuminance } from './contrast.ts';
+import { type CardLine, linesOf } from './lines-of.ts';
 
 // WCAG 2.2, AA: 4.5 for text of any size.
 const readable = 4.5;
@@ -9,8 +10,8 @@ const readable = 4.5;
 const spotSize = 4;
 
 /** Finds the lines that cannot be read on the pixels behind them, a sentence each. The card comes from a `GroundRenderer`. */
-export function findFaintLines(card: Card): string[] {
-  return card.lines.flatMap((line) => {
+export function findFaintLines(card: Card, lines = linesOf(card)): string[] {
+  return lines.flatMap((line) => {
     const contrast = measureLowestContrast(line, card);
     return contrast < readable ? [`“${line.text}” has ${contrast.toFixed(1)}`] : [];
   });

@@ -1,7 +1,7 @@
-import type { CardLine } from '../../../src/bot/cards/card.ts';
 import { cardSize } from '../../../src/bot/cards/engine/card-size.ts';
 import { cleanText } from '../../../src/bot/cards/text/clean-text.ts';
 import { typeSizes } from '../../../src/bot/cards/text/type-sizes.ts';
+import type { CardLine } from './lines-of.ts';
 
 /**
  * Lists lines of a card that do not fit their places, one sentence per problem.

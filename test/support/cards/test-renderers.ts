@@ -1,6 +1,7 @@
-import type { Card, CardLine } from '../../../src/bot/cards/card.ts';
+import type { Card } from '../../../src/bot/cards/card.ts';
 import { blend, type Layer } from '../../../src/bot/cards/engine/blend.ts';
 import type { CardLayout, Renderer } from '../../../src/bot/cards/engine/renderer.ts';
+import { type CardLine, noteLines, readLines } from './lines-of.ts';
 
 type Layout<Props> = (props: Props) => Promise<CardLayout>;
 
@@ -9,13 +10,7 @@ export class LayoutRenderer implements Renderer {
   async render<Props extends object>(_name: string, props: Props, layout: Layout<Props>): Promise<Card> {
     const { background, layers } = await layout(props);
     const { width, height } = background;
-    return {
-      data: Buffer.alloc(0),
-      contentType: 'image/jpeg',
-      width,
-      height,
-      lines: layers.flatMap(linesOf),
-    };
+    return noteLines({ data: Buffer.alloc(0), contentType: 'image/jpeg', width, height }, readLines(layers));
   }
 }
 
@@ -28,13 +23,13 @@ export class GroundRenderer implements Renderer {
 
   async render<Props extends object>(_name: string, props: Props, layout: Layout<Props>): Promise<Card> {
     const { background, layers } = await layout(props);
-    const lines = layers.flatMap(linesOf);
+    const lines = readLines(layers);
     if (this.#data.length !== background.data.length) this.#data = Buffer.alloc(background.data.length);
     const canvas = { ...background, data: this.#data };
     canvas.data.set(background.data);
     for (const layer of layers)
       if (!layer.words && lines.some((line) => isBehind(layer, line))) blend(canvas, layer);
-    return { ...canvas, contentType: 'image/jpeg', lines };
+    return noteLines({ ...canvas, contentType: 'image/jpeg' }, lines);
   }
 }
 
@@ -71,8 +66,4 @@ function isBehind({ pixels, left, top }: Layer, line: CardLine): boolean {
     top < line.top + line.height &&
     line.top < top + pixels.height
   );
-}
-
-function linesOf({ pixels: { width, height }, left, top, words }: Layer): CardLine[] {
-  return words ? [{ ...words, left, top, width, height }] : [];
 }

@@ -52,7 +52,6 @@ export const card: Card = {
   contentType: 'image/jpeg',
   width: 900,
   height: 600,
-  lines: [],
 };
 
 /** A full record as upstream sends it, with changes by object: `{ basicInfo: { nickname: 'x' } }`. */

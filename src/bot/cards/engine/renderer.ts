@@ -4,7 +4,7 @@ import { loadSharp } from '../../../shared/pictures/load-sharp.ts';
 import type { Picture } from '../../../shared/pictures/picture.ts';
 import { withPictureThread } from '../../../shared/pictures/picture-threads.ts';
 import { createSemaphore } from '../../../shared/time/semaphore.ts';
-import type { Card, CardLine, Look } from '../card.ts';
+import type { Card, Look } from '../card.ts';
 import { blend, type Canvas, type Layer } from './blend.ts';
 import { memoize } from './memoize.ts';
 import { RendererBusyError, RenderQueue, type Turn, type Waiter } from './render-queue.ts';
@@ -106,13 +106,7 @@ export class CardRenderer implements Renderer {
     const encoded = await withPictureThread(() => encoder.toBuffer());
     this.#spareCanvases.push(data);
     if (this.#spareCanvases.length > maxSpareCanvases) this.#spareCanvases.shift();
-    return {
-      data: encoded,
-      contentType: 'image/jpeg',
-      width,
-      height,
-      lines: layout.layers.flatMap(readLine),
-    };
+    return { data: encoded, contentType: 'image/jpeg', width, height };
   }
 
   #takeCanvas(bytes: number): Uint8Array {
@@ -150,10 +144,6 @@ function hashProps(name: string, props: object): string {
 
 function isPicture(value: unknown): value is Picture {
   return typeof value === 'object' && value !== null && 'digest' in value && 'bytes' in value;
-}
-
-function readLine({ pixels: { width, height }, left, top, words }: Layer): CardLine[] {
-  return words ? [{ ...words, left, top, width, height }] : [];
 }
 
 /** Yields to the event loop between slices, so that pending interactions are acknowledged in time. */

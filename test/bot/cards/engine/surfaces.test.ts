@@ -4,7 +4,6 @@ import type { Pixels } from '../../../../src/shared/pictures/picture.ts';
 
 const background = { width: 16, height: 16, data: new Uint8Array(16 * 16 * 3).fill(40) };
 const figure = square(200);
-const words = { text: '+3', size: 26, isCut: false, ascent: 0, color: '#ffffff' };
 
 it('shows a cached figure with its background exactly like a freshly drawn one', async () => {
   const renderer = new CardRenderer();
@@ -15,19 +14,19 @@ it('shows a cached figure with its background exactly like a freshly drawn one',
 
 const drawAnew = (name: number, change?: Partial<typeof place>) => draw(new CardRenderer(), name, change);
 
-const place = { pixels: figure, left: 2, top: 2, words };
+const place = { pixels: figure, left: 2, top: 2 };
 
 /** A card of one figure under a name that is another pixel each time. */
 async function draw(renderer: CardRenderer, name: number, change: Partial<typeof place> = {}) {
   const props = { look: undefined, name, left: change.left };
-  const { data, lines } = await renderer.render('card', props, async () => ({
+  const { data } = await renderer.render('card', props, async () => ({
     background,
     layers: [
       { ...place, ...change },
       { pixels: square(name), left: 12, top: name },
     ],
   }));
-  return { data, lines };
+  return data;
 }
 
 function square(value: number): Pixels {
