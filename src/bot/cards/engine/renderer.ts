@@ -163,4 +163,4 @@ const pixelsPerSlice = 60_000;
 // 2 MB each at the usual size; up to 6 MB for pictures that leave Discord.
 const maxSpareCanvases = 3;
 
-export const cardJpeg = { quality: 80, chromaSubsampling: '4:4:4', optimiseCoding: false };
+export const cardJpeg = { quality: 76, chromaSubsampling: '4:4:4', optimiseCoding: false };
