@@ -38,7 +38,7 @@ export function light(picture: PixelGrid, { lamp, floor }: Place): Layer {
   const out = new Int32Array(width * height);
   const colors = toColors(lamp);
   for (let row = 0; row < height; row++) {
-    smoothDown(glow, row, rows.glow);
+    smoothDown(glow, row + glowShift, rows.glow);
     if (shadow && shadowBands && row >= shadow.top) smoothDown(shadowBands, row - shadow.top, rows.shadow);
     const inside = row - glowReach;
     if (inside >= 0 && inside < picture.height)
@@ -46,6 +46,7 @@ export function light(picture: PixelGrid, { lamp, floor }: Place): Layer {
         out,
         to: row * width + left,
         shade: floor ? shadeAt(inside / floor) : 0,
+        coverage: rows.glow,
         colors,
       });
     lightRow(out, row * width, rows, colors);
@@ -65,12 +66,14 @@ function toColors({ vivid, deep }: Lamp): Colors {
     return red | (green << 8) | (blue << 16);
   };
   const [glow, rim] = [toPixel(mix(vivid, '#ffffff', 0.25)), toPixel(mix(vivid, '#ffffff', 0.72))];
-  return { glow, rim, shade: toPixel(deep) };
+  return { glow, rim, shade: toPixel(mix(deep, '#05070b', 0.4)) };
 }
 
-const rimOpacity = 130;
-const glowOpacity = 134;
-const shadowOpacity = 192;
+const rimOpacity = 190;
+const glowOpacity = 72;
+const shadowOpacity = 224;
+/** How far the glow is moved towards the lamp, right and up, in pixels. */
+const glowShift = 6;
 
 /** Opacity of the shade, of 256: none on the upper part of a picture, most at its foot. @param down 0 to 1 */
 function shadeAt(down: number): number {
@@ -96,14 +99,21 @@ function darkenSoles({ columns, rows, cells }: Coverage, floor: number): Coverag
 function paintRow(
   { width, pixels }: PixelGrid,
   row: number,
-  { out, to, shade, colors }: { out: Int32Array; to: number; shade: number; colors: Colors },
+  { out, to, shade, coverage, colors }: RowPlace,
 ): void {
   const start = row * width;
+  const farEnd = width * 0.4;
   for (let column = 0; column < width; column++) {
     let pixel = pixels[start + column] ?? 0;
     const alpha = pixel >>> 24;
     if (alpha === 0) continue;
-    if (shade > 0) pixel = paint(pixel, alpha, colors.shade, shade);
+    // Coverage grows away from an edge on the left, the side that the lamp does not reach. Ink stays dark.
+    const at = column + glowReach;
+    const edge = (coverage[at + formReach] ?? 0) - (coverage[at - formReach] ?? 0);
+    const far = column < farEnd ? farShade * (1 - column / farEnd) : 0;
+    const dark = (shade + far + (edge > 0 ? edge * formShade : 0)) | 0;
+    if (dark > 2) pixel = paint(pixel, alpha, colors.shade, dark);
+    if (edge < -8) pixel = paint(pixel, alpha, colors.rim, (-edge * formLight * measureBright(pixel)) | 0);
     // Everything above the picture and to its right is transparent.
     const most = Math.min(row, width - 1 - column);
     let open = 0;
@@ -112,15 +122,32 @@ function paintRow(
       if (open === 0) break;
     }
     if (open > 0) {
-      const bright = ((pixel & 255) + ((pixel >> 7) & 510) + ((pixel >> 16) & 255)) / alpha;
-      const opacity = rimOpacity * Math.min(1, Math.max(0.1, bright * 1.6 - 0.8));
+      const bright = (measureBright(pixel) * 255) / alpha;
+      const opacity = rimOpacity * Math.min(1, Math.max(0.2, bright * 1.6 - 0.8));
       pixel = paint(pixel, alpha, colors.rim, (open * opacity) / (255 * rimWidth));
     }
     out[to + column] = pixel;
   }
 }
 
-const rimWidth = 5;
+const rimWidth = 3;
+const formReach = 10;
+const formShade = 0.36;
+const formLight = 0.15;
+const farShade = 36;
+
+interface RowPlace {
+  out: Int32Array;
+  to: number;
+  shade: number;
+  coverage: Uint8Array;
+  colors: Colors;
+}
+
+/** Brightness of a premultiplied pixel, 0 to 4. */
+function measureBright(pixel: number): number {
+  return ((pixel & 255) + ((pixel >> 7) & 510) + ((pixel >> 16) & 255)) / 255;
+}
 
 function paint(pixel: number, alpha: number, color: number, share: number): number {
   return (weigh(pixel, 256 - share) + weigh(color, (alpha * share) >> 8)) | (alpha << 24);
@@ -138,7 +165,7 @@ function lightRow(
     const alpha = pixel >>> 24;
     if (alpha === 255) continue;
     const dark = ((rows.shadow[column] ?? 0) * shadowOpacity) >> 8;
-    const bright = (((rows.glow[column] ?? 0) * glowOpacity) >> 8) * (255 - dark);
+    const bright = (((rows.glow[column - glowShift] ?? 0) * glowOpacity) >> 8) * (255 - dark);
     if (alpha > 0) out[start + column] = overGlow(pixel, alpha, glow, bright / 255, dark);
     else if (dark > 0) out[start + column] = overGlow(0, 0, glow, bright / 255, dark);
     else if (bright > 255 * 3) out[start + column] = glow | ((bright / 255) << 24);

@@ -23,19 +23,35 @@ describe('drawGround', () => {
     }
   });
 
-  it('is the same plane in every theme, beside another text side', async () => {
+  it('is brightest behind the shoulders and darkest in the corners', async () => {
+    const at = await groundAt({ planes: [{ ...plane, tier: 'bronze' }] });
+    const shoulders = brightness(at(plane.axis, 184));
+    for (const [x, y] of [
+      [612, 10],
+      [1015, 10],
+      [1015, 400],
+    ] as const)
+      expect(brightness(at(x, y))).toBeLessThan(shoulders * 0.5);
+  });
+
+  it('puts a plinth, brighter than the floor, below the soles', async () => {
+    const at = await groundAt({ planes: [{ ...plane, soles: 500 }] });
+    expect(brightness(at(900, 490))).toBeGreaterThan(brightness(at(900, 440)) + 20);
+    expect(brightness(at(900, 490))).toBeGreaterThan(brightness(at(1015, 490)) + 20);
+  });
+
+  it('is as dark beside another text side, and bright in the light theme', async () => {
     const [dark, light, accent] = await Promise.all(
       themes.map((theme) => groundAt({ planes: [plane], theme })),
     );
     for (const [x, y] of [
-      [640, 40],
-      [770, 288],
-      [1000, 560],
+      [100, 300],
+      [1015, 560],
+      [1000, 440],
     ] as const) {
-      expect(light?.(x, y)).toEqual(dark?.(x, y));
-      expect(accent?.(x, y)).toEqual(dark?.(x, y));
+      expect(brightness(light?.(x, y))).toBeGreaterThan(brightness(dark?.(x, y)) + 80);
+      if (x > 600) expect(accent?.(x, y)).toEqual(dark?.(x, y));
     }
-    expect(brightness(light?.(100, 300))).toBeGreaterThan(brightness(dark?.(100, 300)) + 150);
   });
 
   it('differs for each tier', async () => {
