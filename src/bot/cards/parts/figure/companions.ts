@@ -5,6 +5,7 @@ import { joinLayers, type Layer } from '../../engine/blend.ts';
 import { cropPixels } from '../../engine/crop-pixels.ts';
 import { drawSvg, roundedRect } from '../../engine/draw-svg.ts';
 import { cropInk } from '../../engine/ink.ts';
+import { memoize } from '../../engine/memoize.ts';
 import { slashAt } from '../backdrop/slash.ts';
 import { toTierStyle } from '../colour/tier-styles.ts';
 import { layoutCountPill } from '../count-pill.ts';
@@ -12,45 +13,50 @@ import { readClean } from '../dress/dress-person.ts';
 import { memoizeTile } from '../picture/scale-picture.ts';
 import { type CutOutPlace, fade, layoutCutOut, readInk } from './cut-out.ts';
 import { light } from './light.ts';
+import { type Lie, measureLie } from './measure-lie.ts';
 import type { FigurePlace, ShownPiece } from './piece.ts';
 import { layoutPrint } from './prints.ts';
-import type { Figure } from './read-figure.ts';
 import { measured, type Slot, slots } from './slots.ts';
 
-/** Lays out a weapon: a long one behind the back, others next to the body. */
-export function layoutWeapon(
+/** Lays out a weapon: a long one across the back, its heavy end above the right shoulder; others on the floor. */
+export async function layoutWeapon(
   { picture, icon: { ink, size } }: ShownPiece,
   place: FigurePlace,
-  mode: Figure['mode'],
 ): Promise<Layer[]> {
   if (ink?.isOpaque) return layoutInSlot(picture, asPrint, place);
-  if (mode === 'slots' || !ink) return layoutInSlot(picture, slots.weapon, place);
-  const isLong = ink.box.width > longAspect * ink.box.height;
-  return isLong
-    ? layoutOnBack(picture, (onBack.canvas * ink.box.width) / size, place)
-    : layoutInSlot(picture, besideBody, place);
+  const { lie } = await lies(picture.digest, async () => ({ lie: measureLie(await readClean(picture)) }));
+  if (lie.slimness < longSlimness) return layoutInSlot(picture, slots.weapon, place);
+  return layoutOnBack(picture, lie, (onBack.length * Math.min(1, lie.length / size)) / lie.length, place);
 }
 
-const longAspect = 1.7;
+const lies = memoize<{ lie: Lie }>('inks');
+const longSlimness = 2;
 const asPrint: Slot = { width: 116, height: 116, x: 938, y: 282, stands: 'middle' };
-const besideBody: Slot = { width: 96, height: 96, x: 640, y: 548, stands: 'bottom' };
-/** Place of a weapon on the back. `canvas` is the size of the whole icon: weapons differ in length. */
-const onBack = { x: 828, y: 250, canvas: 356, degrees: -26 };
+/** Middle of a weapon on the back, its greatest length and the direction of its slim end. */
+const onBack = { x: 850, y: 202, length: 384, degrees: 130 };
 
-async function layoutOnBack(picture: Picture, size: number, place: FigurePlace): Promise<Layer[]> {
+async function layoutOnBack(
+  picture: Picture,
+  { degrees }: Lie,
+  growth: number,
+  place: FigurePlace,
+): Promise<Layer[]> {
   const { axis, soles, scale = 1, isFaded = false } = place;
   const lamp = toTierStyle(place.tier);
-  const length = Math.round(size * scale);
   const pixels = await memoizeTile(
-    `on back ${length} ${isFaded} ${lamp.vivid} ${picture.digest}`,
+    `on back ${growth * scale} ${isFaded} ${lamp.vivid} ${picture.digest}`,
     async () => {
       const { ink } = await readInk(picture);
       const icon = await readClean(picture);
       const { width, height, data } = ink ? cropPixels(icon, ink.box) : icon;
       const sharp = await loadSharp();
+      // Mirrored instead of turned over: what is on top of a weapon stays there.
+      const isMirrored = Math.abs(degrees) < 90;
+      const slope = isMirrored ? 180 - degrees : degrees;
       const turned = sharp(data, { raw: { width, height, channels: 4 } })
-        .resize(length, null, { kernel: 'lanczos3' })
-        .rotate(onBack.degrees, { background: '#00000000' })
+        .flop(isMirrored)
+        .resize(Math.round(width * growth * scale), null, { kernel: 'lanczos3' })
+        .rotate(onBack.degrees - slope, { background: '#00000000' })
         .raw();
       const { data: rgba, info } = await withPictureThread(() =>
         turned.toBuffer({ resolveWithObject: true }),
@@ -65,13 +71,8 @@ async function layoutOnBack(picture: Picture, size: number, place: FigurePlace):
   return [{ pixels, left, top }];
 }
 
-export function layoutPet(
-  { picture }: ShownPiece,
-  place: FigurePlace,
-  mode: Figure['mode'],
-): Promise<Layer[]> {
-  const size = mode === 'body' ? { width: 160, height: 160, x: 928, y: 552 } : {};
-  return layoutInSlot(picture, { ...slots.pet, ...size }, place);
+export function layoutPet({ picture }: ShownPiece, place: FigurePlace): Promise<Layer[]> {
+  return layoutInSlot(picture, slots.pet, place);
 }
 
 async function layoutInSlot(

@@ -10,9 +10,9 @@ export async function layoutFigure(figure: Figure, place: FigurePlace): Promise<
   const showsAll = place.shows !== 'worn';
   if (mode === 'prints') return layoutPrints(picturesOf(figure, showsAll), place);
   return joinLayers([
-    worn.weapon && showsAll ? layoutWeapon(worn.weapon, place, mode) : [],
+    worn.weapon && showsAll ? layoutWeapon(worn.weapon, place) : [],
     layoutBody(figure, place),
-    worn.pet && showsAll ? layoutPet(worn.pet, place, mode) : [],
+    worn.pet && showsAll ? layoutPet(worn.pet, place) : [],
     showsAll ? layoutOthers(others, place) : [],
   ]);
 }

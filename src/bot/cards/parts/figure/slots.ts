@@ -13,7 +13,7 @@ export interface Slot {
 export const measured = { axis: 770, soles: 556 };
 
 export const slots = {
-  weapon: { width: 190, height: 150, x: 918, y: 336, stands: 'middle' },
+  weapon: { width: 92, height: 96, x: 648, y: 550, stands: 'bottom' },
   bottom: { width: 184, height: 190, x: 770, y: 332, stands: 'top' },
   shoes: { width: 190, height: 108, x: 770, y: 556, stands: 'bottom' },
   shoesFromSide: { width: 150, height: 84, x: 770, y: 556, stands: 'bottom' },
@@ -26,7 +26,7 @@ export const slots = {
   hatOnFace: { width: 124, height: 82, x: 770, y: 92, stands: 'bottom' },
   faceInHat: { width: 150, height: 142, x: 770, y: 182, stands: 'bottom' },
   glasses: { width: 108, height: 70, x: 770, y: 107, stands: 'middle' },
-  pet: { width: 150, height: 150, x: 932, y: 550, stands: 'bottom' },
+  pet: { width: 156, height: 156, x: 906, y: 560, stands: 'bottom' },
 } as const satisfies Record<string, Slot>;
 
 export type SlotName = 'face' | Extract<keyof typeof slots, ItemKind | 'weapon'>;

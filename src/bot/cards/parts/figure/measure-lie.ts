@@ -1,0 +1,37 @@
+import type { Pixels } from '../../../../shared/pictures/picture.ts';
+
+/** How a picture lies along its longest axis. */
+export interface Lie {
+  /** Direction of the slimmer end: 0 is right, 90 is down. From -180 to 180. */
+  degrees: number;
+  /** Extent along the axis, in pixels. */
+  length: number;
+  /** How often the width across the axis goes into the length. */
+  slimness: number;
+}
+
+/** Measures the ink by its second moments; a third one tells the slim end, such as a barrel, from the heavy one. */
+export function measureLie({ width, height, data }: Pixels): Lie {
+  const points: [x: number, y: number][] = [];
+  for (let y = 0; y < height; y += 2)
+    for (let x = 0; x < width; x += 2) if ((data[(y * width + x) * 4 + 3] ?? 0) > 128) points.push([x, y]);
+  const mean = (value: (x: number, y: number) => number) =>
+    points.reduce((sum, [x, y]) => sum + value(x, y), 0) / Math.max(1, points.length);
+  const [middleX, middleY] = [mean((x) => x), mean((_, y) => y)];
+  const across = mean((x) => (x - middleX) ** 2);
+  const down = mean((_, y) => (y - middleY) ** 2);
+  const both = mean((x, y) => (x - middleX) * (y - middleY));
+  const axis = Math.atan2(2 * both, across - down) / 2;
+  const along = (x: number, y: number) => (x - middleX) * Math.cos(axis) + (y - middleY) * Math.sin(axis);
+  const places = points.map(([x, y]) => along(x, y));
+  const spread = mean((x, y) => along(x, y) ** 2);
+  const isForward = mean((x, y) => along(x, y) ** 3) >= 0;
+  const turned = isForward ? axis : axis > 0 ? axis - Math.PI : axis + Math.PI;
+  return {
+    degrees: (turned * 180) / Math.PI,
+    length:
+      places.reduce((most, place) => Math.max(most, place), 0) -
+      places.reduce((least, place) => Math.min(least, place), 0),
+    slimness: Math.sqrt(spread / Math.max(1, across + down - spread)),
+  };
+}
