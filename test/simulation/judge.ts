@@ -134,9 +134,7 @@ export class Judge {
     const course = [...this.#courses.values()].find((one) => one.id === id);
     if (!course || outcome !== 'ok') return;
     course.runs += 1;
-    // A process that starts beside another takes its unfinished work for a dead one's.
-    const isAdopted = ({ kind, from }: Trouble) => kind === 'bot is started twice' && from >= course.sentAt;
-    const isExcused = (one: Trouble) => mayRunTwice(one) || isAdopted(one);
+    const isExcused = (one: Trouble) => mayRunTwice(one) || isAdopted(course)(one);
     if (course.runs > 1 && !this.#faults.hasMet(course.sentAt - 60_000, outside().loop.now, isExcused))
       this.fail(`${course.name} ran ${course.runs} times`);
   }
@@ -185,7 +183,8 @@ export class Judge {
     if (answers === 1 || (answers === 0 && course.wasAnswered)) return;
     if (original === 'answer' && answers === 2 && hasReason) return;
     if (answers > 1) {
-      this.fail(`${name} at ${when} got ${answers} answers`);
+      if (answers > 2 || !this.#faults.hasMet(sentAt, triedAt, isAdopted(course)))
+        this.fail(`${name} at ${when} got ${answers} answers`);
       return;
     }
     const wasLost = this.#faults.hasMet(sentAt - 1_000, sentAt + 60_000, losesNotes);
@@ -216,11 +215,12 @@ export class Judge {
   }
 
   #judgeRefusals(): void {
-    const { refusals } = this.#world.api;
+    // The pictures of a card are asked for together.
+    const refusals = this.#world.api.refusals.filter((at, index, all) => at - (all[index - 1] ?? 0) > 100);
     refusals.forEach((at, index) => {
       const later = refusals[index + mostRefusals];
       if (later !== undefined && later - at < 60_000)
-        this.fail(`${mostRefusals} requests beyond the limit within a minute, from ${at}`);
+        this.fail(`the limit was exceeded ${mostRefusals} times within a minute, from ${at}`);
     });
   }
 
@@ -329,6 +329,11 @@ const mostRefusals = 8;
 const harmsAcknowledging = ({ kind, from, until }: Trouble) =>
   /^(?:gateway|bot|network)|discord limits|discord is slow/.test(kind) ||
   (kind.startsWith('discord') && until - from > 1_000);
+/** A process that starts beside another takes its unfinished work for a dead one's. */
+const isAdopted =
+  ({ sentAt }: Course) =>
+  ({ kind, from }: Trouble) =>
+    kind === 'bot is started twice' && from >= sentAt;
 const endsBot = ({ kind }: Trouble) => /^bot is (?:killed|stopped)/.test(kind);
 /** Faults that keep a process from knowing that another has answered. */
 const mayRunTwice = ({ kind }: Trouble) => /^(?:discord|network|Redis|clock|bot is paused)/.test(kind);

@@ -7,7 +7,7 @@ export type Mistake = Record<
 /** First the plan in which the simulation finds it: kinds of faults, seed, hours and failure. */
 const written = String.raw`
 a deferral without an answer of Discord ends the work | cuts after | 18 | 0.04 | “thinking …” for
-  src/bot/discord/answer/responder.ts: if (!isAlone || !(error instanceof PerhapsTakenError)) throw error;
+  src/bot/discord/answer/responder.ts: if (!(error instanceof PerhapsTakenError)) throw error;
   becomes: throw error;
 a deferral that Discord took before is an error | cuts after | 7 | 0.04 | does not say why
   src/bot/discord/answer/responder.ts: if (isAlone && error instanceof PerhapsAnsweredError) return;

@@ -53,7 +53,7 @@ export function createResponder(
         await acknowledge(() => sendDeferral(interaction, deferral));
       } catch (error) {
         // The edit that follows shows whether Discord took it; giving up would leave "thinking …" for ever.
-        if (!isAlone || !(error instanceof PerhapsTakenError)) throw error;
+        if (!(error instanceof PerhapsTakenError)) throw error;
       }
     },
     async send({ application_id, token }: Answerable, reply: Reply): Promise<void> {

@@ -95,11 +95,17 @@ export class Accounts {
     if (!account) return undefined;
     // The uid is hidden only as long as the link exists.
     if (account.hidesId) await lastPlayers.forgetHidden([uid]);
+    const deleteHistory = async () => {
+      const owners = await links.ownersWith(uid);
+      if (owners.every((owner) => owner === userId)) await snapshots.delete(uid);
+    };
+    // First, so that a killed process leaves no history without a link; then again what was written meanwhile.
+    await deleteHistory();
     const { decision: left } = await people.decide(userId, (current) => {
       const change = removeAccount(current, uid);
       return { change, decision: boards.filter((one) => one in change && current[one].length > 0) };
     });
-    if ((await links.ownersWith(uid)).length === 0) await snapshots.delete(uid);
+    await deleteHistory();
     return { ...account, left };
   }
 
