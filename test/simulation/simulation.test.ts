@@ -43,7 +43,11 @@ it('keeps in twenty seeds of ten minutes what is promised to members, and tells 
   expect(line.exec(second)?.slice(1)).toEqual(line.exec(alone)?.slice(1));
 }, 300_000);
 
-it.each(['--seed 32 --hours 0.5 --only deletes', '--seed 50009 --hours 0.25 --only calm'])(
+it.each([
+  '--seed 32 --hours 0.5 --only deletes',
+  '--seed 50009 --hours 0.25 --only calm',
+  '--seed 3 --hours 0.1 --only after --world workers',
+])(
   'keeps its promises also in a seed that once broke them: %s',
   async (seed) => {
     const printed = await simulateApart(bundle, ...seed.split(' '));

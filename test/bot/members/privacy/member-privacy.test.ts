@@ -368,6 +368,27 @@ describe('deleting while the store fails half-way', () => {
   });
 });
 
+it('unlinking that the store breaks off leaves no history without its link', async () => {
+  for (let failAfter = 1, isDone = false; !isDone; failAfter++) {
+    const stores = createUnreliableStores();
+    const clock = createVirtualClock();
+    const options = { stores, defaults: { region: 'sg' }, ...clock, log: recordingLog() };
+    const members = await openAllMembers(options);
+    await leaveTraces({ members, clock }, 'ana', '11111');
+    await clock.pass(gatherMs);
+    stores.failAfter(failAfter);
+    isDone = await members.accounts.unlink('ana', '11111').then(
+      () => true,
+      () => false,
+    );
+    stores.become('well');
+    const holders = await members.accounts.holdersOf('11111');
+    const history = (await stores.allKeys()).filter((key) => /^(?:snapshots|figures) 11111$/.test(key));
+    if (holders.length === 0) expect(history, `broken off after ${failAfter} calls`).toEqual([]);
+    else expect(isDone).toBe(false);
+  }
+});
+
 describe('the sweep of idle members', () => {
   async function openListed(onListing: (table: string) => Promise<void>) {
     const stores = createUnreliableStores();
