@@ -112,11 +112,7 @@ export class Judge {
     // Only the bot knows whether another interaction came before the end of the deletion.
     const since = [...this.#courses.values()].filter(({ by, sentAt }) => by === id && sentAt >= askedAt);
     // SQLite is for one process: two don't hear of each other's deletions.
-    const isAlone = !this.#faults.hasMet(
-      askedAt,
-      outside().loop.now,
-      ({ kind }) => kind === 'bot is started twice',
-    );
+    const isAlone = !this.#faults.hasMet(askedAt, outside().loop.now, isTwin);
     if (since.length > 1 || !(isAlone || this.#world.redis)) return;
     this.#deleted.set(id, { name, at: Date.now(), uid: ownUid({ name }) });
     this.#linked.delete(id);
@@ -134,7 +130,7 @@ export class Judge {
     const course = [...this.#courses.values()].find((one) => one.id === id);
     if (!course || outcome !== 'ok') return;
     course.runs += 1;
-    const isExcused = (one: Trouble) => mayRunTwice(one) || isAdopted(course)(one);
+    const isExcused = (one: Trouble) => mayRunTwice(one) || (isTwin(one) && one.from >= course.sentAt);
     if (course.runs > 1 && !this.#faults.hasMet(course.sentAt - 60_000, outside().loop.now, isExcused))
       this.fail(`${course.name} ran ${course.runs} times`);
   }
@@ -181,10 +177,10 @@ export class Judge {
     const answers = others + Number(original === 'answer' && (isCommand || others === 0));
     const hasReason = this.#incidents.has(incidentCode(id)) || this.#incidents.has(id);
     if (answers === 1 || (answers === 0 && course.wasAnswered)) return;
-    if (original === 'answer' && answers === 2 && hasReason) return;
+    const isAdopted = this.#faults.hasMet(sentAt, triedAt, isTwin);
+    if (answers === 2 && (isAdopted || (original === 'answer' && hasReason))) return;
     if (answers > 1) {
-      if (answers > 2 || !this.#faults.hasMet(sentAt, triedAt, isAdopted(course)))
-        this.fail(`${name} at ${when} got ${answers} answers`);
+      this.fail(`${name} at ${when} got ${answers} answers`);
       return;
     }
     const wasLost = this.#faults.hasMet(sentAt - 1_000, sentAt + 60_000, losesNotes);
@@ -215,7 +211,6 @@ export class Judge {
   }
 
   #judgeRefusals(): void {
-    // The pictures of a card are asked for together.
     const refusals = this.#world.api.refusals.filter((at, index, all) => at - (all[index - 1] ?? 0) > 100);
     refusals.forEach((at, index) => {
       const later = refusals[index + mostRefusals];
@@ -232,8 +227,7 @@ export class Judge {
     const { renders, playerApi } = bot.loadout.state;
     if (renders().underWay > 0) this.fail(`${renders().underWay} cards are still under way after the calm`);
     const { waiting, inFlight } = playerApi();
-    if (waiting + inFlight > 0)
-      this.fail(`${waiting} requests wait and ${inFlight} are under way after the calm`);
+    if (waiting + inFlight > 0) this.fail(`${waiting + inFlight} requests are under way after the calm`);
     const { members } = bot.loadout.services;
     await this.#judgeDigests(members);
     for (const [id, uid] of this.#linked) {
@@ -324,16 +318,14 @@ function wantsPrivate({ type, data }: APIInteraction): boolean {
 }
 
 const privateCommands = new Set(['account', 'settings', 'privacy', 'server']);
+/** Moments, since the pictures of a card are asked for together. */
 const mostRefusals = 8;
 /** A failure of Discord that ends within a second costs a member that second. */
 const harmsAcknowledging = ({ kind, from, until }: Trouble) =>
   /^(?:gateway|bot|network)|discord limits|discord is slow/.test(kind) ||
   (kind.startsWith('discord') && until - from > 1_000);
 /** A process that starts beside another takes its unfinished work for a dead one's. */
-const isAdopted =
-  ({ sentAt }: Course) =>
-  ({ kind, from }: Trouble) =>
-    kind === 'bot is started twice' && from >= sentAt;
+const isTwin = ({ kind }: Trouble) => kind === 'bot is started twice';
 const endsBot = ({ kind }: Trouble) => /^bot is (?:killed|stopped)/.test(kind);
 /** Faults that keep a process from knowing that another has answered. */
 const mayRunTwice = ({ kind }: Trouble) => /^(?:discord|network|Redis|clock|bot is paused)/.test(kind);
