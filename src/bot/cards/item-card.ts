@@ -1,39 +1,71 @@
 import type { CardExtras } from './card.ts';
+import { joinLayers, type Layer } from './engine/blend.ts';
 import { defineCard } from './engine/renderer.ts';
-import { chooseTierStyle } from './parts/colour/hue.ts';
+import type { CardPalette } from './parts/backdrop/card-palette.ts';
+import { layoutHairline } from './parts/backdrop/hairline.ts';
+import { layoutChip } from './parts/chip.ts';
+import { chooseStage } from './parts/colour/hue.ts';
 import type { Piece } from './parts/figure/piece.ts';
-import { readFigure } from './parts/figure/read-figure.ts';
+import { type Figure, readFigure } from './parts/figure/read-figure.ts';
+import { layoutSign } from './parts/figure/silhouettes.ts';
 import { tryOn } from './parts/figure/try-on.ts';
-import { layoutShowcase, type Showcase } from './parts/showcase.ts';
+import { toHeadline } from './parts/headline.ts';
+import { layoutShowcase } from './parts/showcase.ts';
+import { layoutColumn, roomFor, type TextColumn } from './parts/text-column.ts';
 
 export interface ItemCardProps extends CardExtras, Piece {
   name: string;
   kindLine?: string | undefined;
   idLine: string;
-  wearer?: { nickname: string; pieces: readonly Piece[] } | undefined;
+  /** The asker's player, and a line that names them. */
+  wearer?: { line: string; pieces: readonly Piece[] } | undefined;
 }
 
-/** Draws an item on a backdrop in its own colour, because it has no rank, and on a figure if one can wear it. */
-export const drawItemCard = defineCard('item', async ({ idLine, ...props }: ItemCardProps) =>
-  layoutShowcase({
-    ...props,
-    line: idLine,
-    figures: [],
+/** Draws an item on a backdrop far from its own colour, and behind it a figure that wears it if one can. */
+export const drawItemCard = defineCard('item', async (props: ItemCardProps) => {
+  const { picture, kind, look, mark } = props;
+  const wearer = picture.isMissing ? undefined : await findWearer(props);
+  return layoutShowcase({
+    picture,
+    kind,
+    look,
+    mark,
+    wearer,
+    tier: picture.isMissing ? 'unranked' : await chooseStage(picture),
+    from: 440,
+    thing: wearer ? besideWearer : alone,
     isHanging: true,
-    tier: props.picture.isMissing ? 'unranked' : await chooseTierStyle(props.picture),
-    wearer: props.picture.isMissing ? undefined : await findWearer(props),
-  }),
-);
+    layoutWords: (column, palette) => layoutWords(props, column, palette, wearer && props.wearer?.line),
+  });
+});
+
+const besideWearer = { x: 598, width: 384, height: 430 };
+const alone = { x: 700, width: 540, height: 440 };
 
 /** Chooses the figure behind an item. Without a linked account, a body in underwear wears clothes; pets get none. */
-async function findWearer({
-  wearer,
-  kind,
-  picture,
-}: Pick<ItemCardProps, 'wearer' | 'kind' | 'picture'>): Promise<Showcase['wearer']> {
-  const { nickname: name, pieces = [] } = wearer ?? {};
+async function findWearer({ wearer, kind, picture }: ItemCardProps): Promise<Figure | undefined> {
+  const pieces = wearer?.pieces ?? [];
   const worn = await tryOn([{ kind, picture }], pieces);
-  if (worn) return { figure: worn, name };
-  if (picture.kind !== 'pet' || !wearer) return undefined;
-  return { figure: await readFigure(pieces), name };
+  return worn ?? (picture.kind === 'pet' && wearer ? readFigure(pieces) : undefined);
+}
+
+async function layoutWords(
+  { name, kind, kindLine, idLine }: ItemCardProps,
+  column: TextColumn,
+  palette: CardPalette,
+  wornLine: string | undefined,
+): Promise<Layer[]> {
+  const { textColor: color, mutedTextColor, accent } = palette;
+  const { left, right } = column;
+  const width = roomFor(right - left + 30, column);
+  return joinLayers([
+    layoutColumn(column, [
+      layoutSign(kind, { left, top: 44, size: 88 }, accent),
+      ...toHeadline(name, { baseline: kindLine ? 268 : 300, color, size: 104, width }),
+      kindLine ? layoutChip(kindLine, { left, top: 296, width: right - left }, palette) : [],
+      { role: 'line', text: wornLine, size: 31, baseline: 466, leading: 34, color },
+      { role: 'line', text: idLine, baseline: 516, color: mutedTextColor },
+    ]),
+    layoutHairline(palette, { left, top: 392, width: right - left }),
+  ]);
 }

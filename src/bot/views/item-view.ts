@@ -25,7 +25,7 @@ export const itemIds = {
 interface ItemViewOptions {
   picture: ItemCardProps['picture'];
   /** The asker's player; undefined if they have no linked account. */
-  wearer?: ItemCardProps['wearer'];
+  wearer?: (Pick<NonNullable<ItemCardProps['wearer']>, 'pieces'> & { nickname: string }) | undefined;
   rarity?: string | undefined;
   ownerId: string;
   language: Language;
@@ -52,7 +52,7 @@ export function itemView(id: string, { picture, wearer, rarity, ownerId, languag
         kindLine: kind,
         idLine: language.t('item.id', { id }),
         picture,
-        wearer,
+        wearer: wearer && { pieces: wearer.pieces, line: language.t('item.worn', { name: wearer.nickname }) },
       },
     }),
   };

@@ -45,7 +45,8 @@ export function petView(found: FoundPlayer, { picture, language }: PetViewOption
         kindLine: pet.name ? formatItem(pet.id, language) : undefined,
         ownerLine,
         tier: formatBattleRoyaleRank(player.battleRoyale, language).tier,
-        figures: figuresOf(pet, language),
+        level: figureOf('level', pet.level, language),
+        exp: figureOf('exp', pet.exp, language),
         picture,
       },
     }),
@@ -58,14 +59,8 @@ export function petView(found: FoundPlayer, { picture, language }: PetViewOption
   };
 }
 
-function figuresOf({ level, exp }: Pet, language: Language): PetCardProps['figures'] {
-  const figures = [
-    { label: language.t('labels.level'), figure: level },
-    { label: language.t('labels.exp'), figure: exp },
-  ];
-  return figures.flatMap(({ label, figure }) =>
-    figure ? [{ label, value: language.t('number', { value: figure }) }] : [],
-  );
+function figureOf(name: 'level' | 'exp', value: number | undefined, language: Language): PetCardProps['exp'] {
+  return value ? { label: language.t(`labels.${name}`), value: language.t('number', { value }) } : undefined;
 }
 
 export function petDetails(found: FoundPlayer, language: Language): PlainView {

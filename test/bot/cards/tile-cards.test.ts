@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawItemCard } from '../../../src/bot/cards/item-card.ts';
 import { drawOutfitCard, type OutfitCardProps } from '../../../src/bot/cards/outfit-card.ts';
-import { chooseTierStyle } from '../../../src/bot/cards/parts/colour/hue.ts';
+import { chooseStage } from '../../../src/bot/cards/parts/colour/hue.ts';
 import type { Piece } from '../../../src/bot/cards/parts/figure/piece.ts';
 import { layoutBento } from '../../../src/bot/cards/parts/tile/bento-boxes.ts';
 import { drawPetCard } from '../../../src/bot/cards/pet-card.ts';
@@ -160,10 +160,12 @@ describe('the wishlist card', () => {
 
 describe('the cards of a pet and an item', () => {
   it('show a piece of clothing alone and on a figure', async () => {
-    const wearer = { nickname: '', pieces: [bottom] };
+    const wearer = { line: '', pieces: [bottom] };
     const { at } = await decodeCard(await drawItemCard(renderer, { ...item, picture: thing(red), wearer }));
-    expect(mainChannel(at(622, 280))).toBe('red');
-    expect(mainChannel(at(868, 250))).toBe('red');
+    expect(mainChannel(at(598, 280))).toBe('red');
+    // Behind a pane, the figure is darker.
+    expect(mainChannel(at(904, 280))).toBe('red');
+    expect(brightness(at(904, 280))).toBeLessThan(brightness(at(598, 280)) - 20);
   });
 
   it('show a weapon without a figure', async () => {
@@ -172,30 +174,32 @@ describe('the cards of a pet and an item', () => {
         ...item,
         kind: 'weapon',
         picture: picture('weapon', blue, 20),
-        wearer: pieces && { nickname: '', pieces },
+        wearer: pieces && { line: '', pieces },
       });
     const [known, unknown] = await Promise.all(
       [draw([top]), draw(undefined)].map(async (card) => decodeCard(await card)),
     );
-    expect(known?.at(868, 250)).toEqual(unknown?.at(868, 250));
+    expect(known?.at(904, 280)).toEqual(unknown?.at(904, 280));
   });
 
-  it('show the pet on its owner’s backdrop', async () => {
-    const gold = await decodeCard(await drawPetCard(renderer, { ...pet, tier: 'gold' }));
-    const diamond = await decodeCard(await drawPetCard(renderer, { ...pet, tier: 'diamond' }));
-    expect(mainChannel(gold.at(1000, 60))).toBe('red');
-    expect(mainChannel(diamond.at(1000, 60))).toBe('blue');
-    expect(gold.at(776, 300)).toEqual(diamond.at(776, 300));
+  it('show the pet on its owner’s backdrop, but not on one of its own colour', async () => {
+    const draw = async (tier: 'gold' | 'diamond', color: Rgba) =>
+      decodeCard(await drawPetCard(renderer, { ...pet, tier, picture: thing(color) }));
+    const backdropOf = (card: Awaited<ReturnType<typeof draw>>) => mainChannel(card.at(1000, 60));
+    expect(backdropOf(await draw('gold', blue))).toBe('red');
+    expect(backdropOf(await draw('diamond', red))).toBe('blue');
+    expect(backdropOf(await draw('gold', red))).not.toBe('red');
+    expect(backdropOf(await draw('diamond', blue))).not.toBe('blue');
   });
 
   it.each([
     ['red', red],
     ['green', green],
     ['blue', blue],
-  ] as const)('light the backdrop of an item in its own %s', async (name, color) => {
+  ] as const)('light the backdrop of a %s item in another colour', async (name, color) => {
     const { at } = await decodeCard(await drawItemCard(renderer, { ...item, picture: thing(color) }));
-    expect(mainChannel(at(1000, 60))).toBe(name);
-    expect(mainChannel(at(776, 288))).toBe(name);
+    expect(mainChannel(at(1000, 60))).not.toBe(name);
+    expect(mainChannel(at(700, 262))).toBe(name);
   });
 
   it('show a shape in place of a missing picture', async () => {
@@ -204,8 +208,8 @@ describe('the cards of a pet and an item', () => {
       drawPetCard(renderer, missing({ ...pet, tier: 'unranked' })),
     ]);
     const [one, other] = await Promise.all([decodeCard(crate), decodeCard(paw)]);
-    expect(brightness(one.at(776, 250))).toBeGreaterThan(brightness(other.at(798, 250)) + 10);
-    expect(brightness(other.at(798, 400))).toBeGreaterThan(brightness(other.at(640, 400)) + 10);
+    expect(brightness(one.at(700, 250))).toBeGreaterThan(brightness(other.at(792, 250)) + 10);
+    expect(brightness(other.at(792, 400))).toBeGreaterThan(brightness(other.at(640, 400)) + 10);
   });
 
   it.each([false, true])('keep all words away from the slash (right to left: %s)', async (isRightToLeft) => {
@@ -220,16 +224,14 @@ describe('the cards of a pet and an item', () => {
         ...pet,
         ...texts(text, ''),
         ownerLine: text,
-        figures: [
-          { label: text, value },
-          { label: text, value: text },
-        ],
+        level: { label: text, value },
+        exp: { label: text, value: text },
         look,
       });
     const drawItem = (text: string) => drawItemCard(renderer, { ...item, ...texts(text, text), look });
     for (const [draw, start] of [
-      [drawPet, 580],
-      [drawItem, 450],
+      [drawPet, 566],
+      [drawItem, 420],
     ] as const) {
       const empty = await decodeCard(await draw('', ''));
       for (const text of ['W'.repeat(60), 'Wide words '.repeat(9)]) {
@@ -246,7 +248,7 @@ describe('the cards of a pet and an item', () => {
   it('are readable on the backdrop of an item of any hue, in every theme', async () => {
     const backdrops = new Map<string, Picture>();
     for (const picture of hues().map(([, color]) => thing(color)))
-      backdrops.set(JSON.stringify(await chooseTierStyle(picture)), picture);
+      backdrops.set(JSON.stringify(await chooseStage(picture)), picture);
     expect(backdrops.size).toBeGreaterThan(12);
     for (const picture of backdrops.values())
       for (const theme of themes)

@@ -11,10 +11,8 @@ export const pet: PetCardProps = {
   kindLine: 'Spirit Fox',
   ownerLine: 'Pet of Ana',
   tier: 'heroic',
-  figures: [
-    { label: 'Level', value: '7' },
-    { label: 'Experience', value: '9,800' },
-  ],
+  level: { label: 'Level', value: '7' },
+  exp: { label: 'Experience', value: '9,800' },
   picture: art('pet'),
 };
 
@@ -98,12 +96,13 @@ export const incompleteTileCards: Record<string, () => Promise<Card>> = {
       ...pet,
       name: 'Spirit Fox',
       kindLine: undefined,
-      figures: pet.figures.slice(0, 1),
+      exp: undefined,
       mark: 'discord.gg/owls',
     }),
   'item without a name': () =>
     drawItemCard(renderer, {
       ...item,
+      kind: 'weapon-skin',
       name: 'Weapon skin',
       kindLine: undefined,
       picture: art('weapon'),
@@ -111,5 +110,11 @@ export const incompleteTileCards: Record<string, () => Promise<Card>> = {
       look: { theme: 'light' },
     }),
   'item of opaque art': () =>
-    drawItemCard(renderer, { ...item, name: 'Banner', kindLine: undefined, picture: art('banner') }),
+    drawItemCard(renderer, {
+      ...item,
+      kind: 'banner',
+      name: 'Banner',
+      kindLine: undefined,
+      picture: art('banner'),
+    }),
 };

@@ -2,105 +2,75 @@ import { decodePixels } from '../../../shared/pictures/decoded-pixels.ts';
 import { loadSharp } from '../../../shared/pictures/load-sharp.ts';
 import type { Picture } from '../../../shared/pictures/picture.ts';
 import { withPictureThread } from '../../../shared/pictures/picture-threads.ts';
-import type { CardExtras, Fact, Tier } from '../card.ts';
-import { joinLayers, type Layer } from '../engine/blend.ts';
+import type { CardExtras, Tier } from '../card.ts';
+import type { Layer } from '../engine/blend.ts';
 import { cardSize } from '../engine/card-size.ts';
+import { drawSvg } from '../engine/draw-svg.ts';
 import type { CardLayout } from '../engine/renderer.ts';
 import { drawGround } from './backdrop/backdrop.ts';
 import { type CardPalette, createCardPalette } from './backdrop/card-palette.ts';
-import { layoutHairline } from './backdrop/hairline.ts';
-import { slashAt } from './backdrop/slash.ts';
+import { slashAt, slashBand } from './backdrop/slash.ts';
 import { type TierStyle, toTierStyle } from './colour/tier-styles.ts';
 import { isShowable, readInk } from './figure/cut-out.ts';
 import { layoutFigure } from './figure/figure.ts';
-import { glowReach } from './figure/light.ts';
 import type { Piece } from './figure/piece.ts';
 import type { Figure } from './figure/read-figure.ts';
 import { layoutSilhouette } from './figure/silhouettes.ts';
-import { toHeadline } from './headline.ts';
 import { layoutMark } from './mark.ts';
-import { layoutPill } from './name-pill.ts';
 import { findInsideBorder } from './picture/find-border.ts';
 import { cover, memoizeTile } from './picture/scale-picture.ts';
-import { layoutFigures as layoutFiguresRow } from './row/figures-row.ts';
-import { layoutColumn, roomFor, type TextColumn } from './text-column.ts';
+import type { TextColumn } from './text-column.ts';
 import { layoutThing } from './tile/thing.ts';
 
+/** A thing on its stage, and the words beside it. */
 export interface Showcase extends CardExtras {
-  name: string;
-  kindLine?: string | undefined;
-  line: string;
-  figures: readonly Fact[];
   picture: Picture;
-  isHanging: boolean;
   kind: Piece['kind'];
   tier: Tier | TierStyle;
-  wearer?: Wearer | undefined;
-}
-
-interface Wearer {
-  figure: Figure;
-  name?: string | undefined;
+  /** x at which the slash meets the top edge. */
+  from: number;
+  thing: { x: number; width: number; height: number };
+  /** Whether the thing floats above the floor. */
+  isHanging: boolean;
+  /** Wears the thing behind a dark pane, so that it stays the second subject. */
+  wearer?: Figure | undefined;
+  layoutWords(column: TextColumn, palette: CardPalette): Promise<Layer[]>;
 }
 
 export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
-  const { picture, isHanging, kind, mark, tier, look, wearer } = showcase;
+  const { picture, isHanging, kind, mark, tier, look, wearer, from, thing } = showcase;
   const palette = createCardPalette(tier, look?.theme);
-  const alone = showcase.figures.length === 0 ? wideStage : stage;
-  const fitting = mark ? markedFittingStage : fittingStage;
-  const { thing, ...backdrop } = wearer ? fitting : mark ? { ...alone, soles: 520 } : alone;
-  const column: TextColumn = { left: 40, right: backdrop.from - 130, look };
-  const lamp = toTierStyle(tier);
+  const backdrop = { from, axis: thing.x, soles: mark && !wearer ? 516 : 530 };
   const isShown = await isShowable(picture);
   const isPrint = isShown && (await readInk(picture)).ink?.isOpaque;
-  const dressed = wearer ? await layoutFigure(wearer.figure, { ...backdrop, tier, shows: 'worn' }) : [];
   const place = {
-    ...leaveRoom(thing, dressed),
-    lamp,
+    ...thing,
+    lamp: toTierStyle(tier),
     ...(isHanging ? hanging : { stands: 'bottom' as const, y: backdrop.soles }),
   };
   const [background, ...layers] = await Promise.all([
     drawGround({ planes: [{ ...backdrop, tier }], theme: look?.theme }),
-    isPrint ? layoutPoster(picture, backdrop.from) : [],
-    dressed,
+    isPrint ? layoutPoster(picture, from) : [],
+    wearer ? layoutFigure(wearer, { ...wearerPlace, tier, shows: 'worn' }) : [],
+    wearer ? layoutPane() : [],
     isShown
       ? layoutThing(picture, place)
-      : layoutSilhouette(kind, { tier, x: backdrop.axis, y: backdrop.soles - 60 }),
-    layoutNames(showcase, column, palette),
-    layoutFigures(showcase.figures, column, palette),
-    layoutOwner(wearer?.name, fitting),
+      : layoutSilhouette(kind, { tier, x: thing.x, y: backdrop.soles - 60 }),
+    showcase.layoutWords({ left: 40, right: from - 130, look }, palette),
     layoutMark(mark, tier, isPrint ? 'dark' : look?.theme),
   ]);
   return { background, layers: layers.flat() };
 }
 
-const soles = 540;
-const stage = { from: 600, axis: 790, soles, thing: { x: 798, width: 392, height: 440 } };
-const wideStage = {
-  from: 500,
-  axis: 742,
-  soles,
-  isSpilling: true,
-  thing: { x: 742, width: 490, height: 470 },
-};
-const fittingStage = {
-  from: 470,
-  axis: 868,
-  soles: 500,
-  scale: 0.9,
-  thing: { x: 612, width: 370, height: 360 },
-};
-const markedFittingStage = { ...fittingStage, soles: 468, scale: 0.84 };
-const hanging = { stands: 'middle', y: 280 } as const;
+const hanging = { stands: 'middle', y: 262 } as const;
+const wearerPlace = { axis: 904, soles: 506, scale: 0.8 };
 
-function layoutOwner(name: string | undefined, { axis, soles }: typeof fittingStage): Promise<Layer[]> {
-  return name ? layoutPill(name, { x: axis, top: soles + 12 }) : Promise.resolve([]);
-}
-
-function leaveRoom({ x, width, height }: { x: number; width: number; height: number }, figure: Layer[]) {
-  const left = x - width / 2;
-  const end = Math.min(left + width, ...figure.map((layer) => layer.left + glowReach - 16));
-  return { x: Math.round((left + end) / 2), width: end - left, height };
+async function layoutPane(): Promise<Layer[]> {
+  const [from, { width, height }] = [800, cardSize];
+  const left = slashAt(from, height);
+  const svg = `<g transform="translate(${-left} 0)"><path d="M${from} 0H${width}V${height}H${left}Z" fill="#05070b" fill-opacity=".42"/>
+    <path d="${slashBand(from, 2)}" fill="#fff" fill-opacity=".3"/></g>`;
+  return [{ pixels: await drawSvg(width - left, height, svg), left, top: 0 }];
 }
 
 async function layoutPoster(picture: Picture, from: number): Promise<Layer[]> {
@@ -127,37 +97,4 @@ async function layoutPoster(picture: Picture, from: number): Promise<Layer[]> {
     return { width, height, data };
   });
   return [{ pixels, left, top: 0 }];
-}
-
-async function layoutNames(
-  { name, kindLine, line, figures }: Showcase,
-  column: TextColumn,
-  palette: CardPalette,
-): Promise<Layer[]> {
-  const { textColor, mutedTextColor, accent } = palette;
-  const width = column.right - column.left;
-  const isAlone = figures.length === 0;
-  const { base, ...style } = isAlone ? (kindLine ? kindStyle : aloneStyle) : namesStyle;
-  const kindBase = base + (kindLine ? style.kindDrop : 0);
-  const lineBase = kindBase + style.lineDrop + (kindLine || isAlone ? 0 : 12);
-  const room = roomFor(width + style.slack, column);
-  return joinLayers([
-    layoutColumn(column, [
-      ...toHeadline(name, { baseline: base, color: textColor, size: style.size, width: room }),
-      { role: 'lead', text: kindLine, size: style.kindSize, minSize: 22, baseline: kindBase, color: accent },
-      { role: 'line', text: line, baseline: lineBase, leading: 36, grows: 'down', color: mutedTextColor },
-    ]),
-    isAlone ? layoutHairline(palette, { left: column.left, top: lineBase - 48, width }) : [],
-  ]);
-}
-
-const aloneStyle = { base: 288, size: 128, slack: 36, kindSize: 40, kindDrop: 0, lineDrop: 106 };
-const kindStyle = { ...aloneStyle, base: 260, kindDrop: 72, lineDrop: 88 };
-const namesStyle = { base: 206, size: 108, slack: 44, kindSize: 34, kindDrop: 54, lineDrop: 46 };
-
-function layoutFigures(figures: readonly Fact[], column: TextColumn, palette: CardPalette): Promise<Layer[]> {
-  return joinLayers([
-    figures.length > 0 ? layoutHairline(palette, { left: column.left, top: 366 }) : [],
-    layoutFiguresRow({ figures }, { ...column, palette, size: 64, baseline: 458 }),
-  ]);
 }

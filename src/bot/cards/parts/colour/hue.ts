@@ -80,23 +80,26 @@ function measureTurn(one: number, other: number): number {
   return Math.min(turn, 360 - turn);
 }
 
-/** Chooses backdrop colours for an item without an owner: the item's hue, or grey if the item is grey. */
-export async function chooseTierStyle(picture: Picture): Promise<TierStyle> {
+/** Chooses backdrop colours on which a picture stands out: its owner's tier, or a hue far from its own. */
+export async function chooseStage(picture: Picture, tier?: Tier): Promise<TierStyle> {
   const { hue, saturation, light } = await readHue(picture);
-  // A white item would lose its edge on a lit backdrop.
-  if (saturation < 0.05 && light > 0.9) return { ...tierStyles.unranked, deep: '#10151f', vivid: '#34425a' };
-  if (saturation < 0.16) return tierStyles.unranked;
-  const shown = Math.round(hue / hueStep) * hueStep;
+  const isGrey = saturation < 0.16;
+  const far = (one: number) => measureTurn(one, hue);
+  const own = tier && toHsl(parseColor(tierStyles[tier].vivid))[0];
+  if (tier && own !== undefined && (isGrey || far(own) > 50)) return tierStyles[tier];
+  const shown = isGrey ? greyStage : stageHues.reduce((best, one) => (far(one) > far(best) ? one : best));
   return {
-    accent: toHex(shown, 0.8, 0.76),
-    // Darker than the item: yellow would vanish on yellow.
-    deep: toHex(shown, 0.5, 0.11),
-    vivid: toHex(shown, 0.5, 0.34),
+    accent: isGrey ? toHex(shown, 0.8, 0.76) : toHex(Math.round(hue / hueStep) * hueStep, 0.85, 0.72),
+    deep: toHex(shown, 0.62, 0.2),
+    vivid: toHex(shown, 0.6, light < 0.32 ? 0.52 : 0.44),
     motif: [{ kind: 'rays', count: 24, share: 0.5, opacity: 0.07 }],
     wings: 0,
   };
 }
 
+/** Hues that are clean in deep shades too, unlike brown and olive. */
+const stageHues = [190, 222, 262, 308] as const;
+const greyStage = 222;
 const hueStep = 20;
 
 interface Hue {

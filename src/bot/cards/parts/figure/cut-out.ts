@@ -9,7 +9,7 @@ import { memoize } from '../../engine/memoize.ts';
 import { type PixelGrid, scaleBilinear } from '../../engine/scale-bilinear.ts';
 import { iconKeyOf, readAlone, readLined } from '../dress/dress-person.ts';
 import { memoizeTile } from '../picture/scale-picture.ts';
-import { glowReach, type Lamp, light } from './light.ts';
+import { type Lamp, light } from './light.ts';
 
 export interface CutOutPlace {
   width: number;
@@ -30,19 +30,20 @@ export async function layoutCutOut(picture: Picture, place: CutOutPlace): Promis
   const key = `cut out ${width}x${height} ${stands} ${isFaded} ${lamp.vivid} ${iconKeyOf(picture)}`;
   const pixels = await memoizeTile(key, async () => {
     const grid = await drawCutOut(picture, place, { isLined: true });
-    const floor = stands === 'bottom' ? height : undefined;
+    const floor = stands === 'bottom' ? (height + grid.height) / 2 : undefined;
     return light(isFaded ? fade(grid) : grid, { lamp, floor }).pixels;
   });
   const above = { top: 0, middle: height / 2, bottom: height }[stands];
   return [
     {
       pixels,
-      left: Math.round(place.x - width / 2) - glowReach,
-      top: Math.round(place.y - above) - glowReach,
+      left: Math.round(place.x - pixels.width / 2),
+      top: Math.round(place.y - above - (pixels.height - height) / 2),
     },
   ];
 }
 
+/** Draws a picture's ink. Lined ink is filled where a body shows through, and its enlarged edge ends softly. */
 export async function drawCutOut(
   picture: Picture,
   room: { width: number; height: number },
@@ -57,7 +58,17 @@ export async function drawCutOut(
   return withCutPermit(async () => {
     // A figure of new pieces takes a dozen milliseconds, so pending interactions are acknowledged in between.
     await setImmediate();
-    if (width > smoothFrom * box.width) return enlarge(cropPixels(pixels, box), width, height);
+    if (width > smoothFrom * box.width) {
+      const rim = isLined ? 1 : 0;
+      const wide = {
+        left: box.left - rim,
+        top: box.top - rim,
+        width: box.width + 2 * rim,
+        height: box.height + 2 * rim,
+      };
+      const grown = 2 * Math.round((rim * width) / box.width);
+      return enlarge(cropPixels(pixels, wide), width + grown, height + grown);
+    }
     return scaleBilinear(cropInk(pixels, box), width, height);
   });
 }

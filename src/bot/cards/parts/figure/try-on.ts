@@ -10,7 +10,7 @@ export async function tryOn(pieces: readonly Piece[], worn: readonly Piece[]): P
   const taken = new Set<SlotName>();
   for (const piece of pieces) {
     const slot = slotNameOf(piece.kind);
-    if (!slot || taken.has(slot) || !(await isWearable(piece, slot))) continue;
+    if (!slot || taken.has(slot) || !(await isWearable(piece))) continue;
     const replaced = slot === 'face' && !taken.has('head') ? ['face', 'head'] : [slot];
     const tried = [piece, ...outfit.filter(({ kind }) => !replaced.includes(slotNameOf(kind) ?? ''))];
     const figure = await readFigure(tried);
@@ -22,8 +22,8 @@ export async function tryOn(pieces: readonly Piece[], worn: readonly Piece[]): P
   return result;
 }
 
-async function isWearable({ picture }: Piece, slot: SlotName): Promise<boolean> {
-  if (slot === 'weapon' || slot === 'pet' || picture.isMissing) return false;
+async function isWearable({ picture }: Piece): Promise<boolean> {
+  if (picture.kind !== 'clothes' || picture.isMissing) return false;
   const { ink } = await readInk(picture);
   return ink !== undefined && !ink.isOpaque;
 }
