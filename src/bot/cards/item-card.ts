@@ -46,7 +46,7 @@ const alone = { x: 700, width: 540, height: 440 };
 async function findWearer({ wearer, kind, picture }: ItemCardProps): Promise<Figure | undefined> {
   const pieces = wearer?.pieces ?? [];
   const worn = await tryOn([{ kind, picture }], pieces);
-  return worn ?? (picture.kind === 'pet' && wearer ? readFigure(pieces) : undefined);
+  return worn || (picture.kind === 'pet' && wearer) ? readFigure(worn ?? pieces) : undefined;
 }
 
 async function layoutWords(

@@ -66,7 +66,6 @@ export function wishlistView(
       draw: drawWishlistCard,
       props: {
         title,
-        nickname: name,
         rank: formatRankOnCard(formatBattleRoyaleRank(battleRoyale, language)),
         wishes: pictures.map((picture) => ({
           picture,

@@ -3,7 +3,9 @@ import { drawItemCard } from '../../../src/bot/cards/item-card.ts';
 import { drawOutfitCard, type OutfitCardProps } from '../../../src/bot/cards/outfit-card.ts';
 import { chooseStage } from '../../../src/bot/cards/parts/colour/hue.ts';
 import type { Piece } from '../../../src/bot/cards/parts/figure/piece.ts';
-import { layoutBento } from '../../../src/bot/cards/parts/tile/bento-boxes.ts';
+import { narrowColumn } from '../../../src/bot/cards/parts/narrow-backdrop.ts';
+import { wallBeside } from '../../../src/bot/cards/parts/tile/tile.ts';
+import { layoutTileBoxes } from '../../../src/bot/cards/parts/tile/tile-boxes.ts';
 import { drawPetCard } from '../../../src/bot/cards/pet-card.ts';
 import { drawWishlistCard } from '../../../src/bot/cards/wishlist-card.ts';
 import { themes } from '../../../src/bot/settings/list/themes.ts';
@@ -29,6 +31,7 @@ import { GroundRenderer } from '../../support/cards/test-renderers.ts';
 import { item, missing, outfit, pet, piecesOf, wishlist } from '../../support/cards/with-tiles.ts';
 
 const grounds = new GroundRenderer();
+const wall = wallBeside(narrowColumn);
 
 const top = { kind: 'top', picture: thing(red), labels: ['Top'] } as const;
 const head = { kind: 'head', picture: thing(green), labels: ['Headwear'] } as const;
@@ -39,52 +42,46 @@ const six = [top, head, ...others.map((kind) => ({ ...head, kind })), weapon];
 
 describe('the outfit card', () => {
   it('shows the first piece largest, and the weapon in the wide tile', async () => {
-    const { boxes, wide = 0 } = layoutBento(6, { head: 106 });
     const { at } = await decodeCard(await drawOutfitCard(renderer, { ...outfit, pieces: six }));
-    expect(mainChannel(at(...middleOf(boxes[0])))).toBe('red');
-    expect(mainChannel(at(...middleOf(boxes[1])))).toBe('green');
-    const [x, y] = middleOf(boxes[wide]);
-    expect(mainChannel(at(x, y))).toBe('blue');
+    const boxes = layoutTileBoxes(6, wall);
+    expect(boxes.map((box) => mainChannel(at(...middleOf(box))))).toEqual([
+      'red',
+      'blue',
+      ...['green', 'green', 'green', 'green'],
+    ]);
   });
 
-  it('shows each piece on a tile of its colour', async () => {
-    const { boxes } = layoutBento(6, { head: 106 });
-    const { at } = await decodeCard(await drawOutfitCard(renderer, { ...outfit, pieces: six }));
-    const { left = 0, top: upper = 0 } = boxes[0] ?? {};
-    expect(mainChannel(at(left + 12, upper + 30))).toBe('red');
-    expect(mainChannel(at(left + 12, 300))).toBe('red');
+  it('shows each piece on a tile of the tier’s colour, and the figure that wears them', async () => {
+    const rank = { label: '', tier: 'diamond' } as const;
+    const { at } = await decodeCard(await drawOutfitCard(renderer, { ...outfit, rank, pieces: six }));
+    for (const { left, top: upper } of layoutTileBoxes(6, wall))
+      expect(mainChannel(at(left + 12, upper + 60))).toBe('blue');
+    expect(mainChannel(at(884, 260))).toBe('red');
   });
 
-  it('leaves out missing pieces, and keeps the numbers of the list', async () => {
+  it('leaves out missing pieces', async () => {
     const draw = (pieces: OutfitCardProps['pieces']) => drawOutfitCard(renderer, { ...outfit, pieces });
-    const without = await decodeCard(await draw([missing(head), top, weapon]));
-    const alone = await decodeCard(await draw([top, weapon]));
-    const { boxes } = layoutBento(2, { head: 106 });
-    const [x, y] = middleOf(boxes[0]);
-    expect(without.at(x, y)).toEqual(alone.at(x, y));
     expect((await draw([missing(head), top, weapon])).data.equals((await draw([top, weapon])).data)).toBe(
-      false,
+      true,
     );
   });
 
-  it('shows the rank beside a single piece, and a shape instead of a missing one', async () => {
+  it('fills all tiles with a single piece, and shows a shape instead of a missing one', async () => {
     const draw = (pieces: OutfitCardProps['pieces']) => drawOutfitCard(renderer, { ...outfit, pieces });
     const one = await decodeCard(await draw([top]));
-    expect(mainChannel(one.at(650, 240))).toBe('red');
-    expect(brightness(one.at(60, 400))).toBeGreaterThan(25);
+    expect(mainChannel(one.at(350, 300))).toBe('red');
     const none = await decodeCard(await draw([missing(top)]));
-    expect(mainChannel(one.at(312, 330))).toBe('red');
-    expect(brightness(none.at(312, 330))).toBeGreaterThan(brightness(none.at(70, 330)) + 20);
+    expect(Math.abs(brightness(none.at(350, 300)) - brightness(none.at(100, 300)))).toBeGreaterThan(20);
   });
 
   it('counts the pieces without a tile', async () => {
     const cards = await Promise.all(
-      [9, 10, 11].map((count) => drawOutfitCard(renderer, { ...outfit, pieces: piecesOf(count) })),
+      [8, 9, 10].map((count) => drawOutfitCard(renderer, { ...outfit, pieces: piecesOf(count) })),
     );
-    const [nine, ten, eleven] = await Promise.all(cards.map(decodeCard));
-    const badge = [946, 262] as const;
-    for (const counted of [ten, eleven])
-      expect(brightness(counted?.at(...badge))).toBeLessThan(brightness(nine?.at(...badge)) - 20);
+    const [eight, nine, ten] = await Promise.all(cards.map(decodeCard));
+    const badge = [590, 366] as const;
+    for (const counted of [nine, ten])
+      expect(brightness(counted?.at(...badge))).toBeLessThan(brightness(eight?.at(...badge)) - 20);
     expect(cards[1]?.data.equals(cards[2]?.data ?? Buffer.alloc(0))).toBe(false);
   });
 
@@ -93,7 +90,7 @@ describe('the outfit card', () => {
     const { at } = await decodeCard(
       await drawOutfitCard(renderer, { ...outfit, pieces: [opaque, head, weapon] }),
     );
-    const [x, y] = middleOf(layoutBento(3, { head: 106 }).boxes[0]);
+    const [x, y] = middleOf(layoutTileBoxes(3, wall)[0]);
     expect(mainChannel(at(x, y))).toBe('green');
   });
 
@@ -104,7 +101,7 @@ describe('the outfit card', () => {
         pieces: [{ ...top, labels }, head, weapon],
         look: { isRightToLeft },
       });
-    const foot = { left: 36, right: 340, top: 512, bottom: 536 };
+    const foot = { left: 44, right: 340, top: 500, bottom: 536 };
     const inkAt = async (isRightToLeft: boolean) => {
       const { at } = await decodeCard(await draw(isRightToLeft));
       const bright = (from: number, to: number) => {
@@ -113,7 +110,7 @@ describe('the outfit card', () => {
           for (let y = foot.top; y < foot.bottom; y++) if (brightness(at(x, y)) > 200) count++;
         return count;
       };
-      return [bright(foot.left, 180) > 20, bright(200, foot.right) > 20];
+      return [bright(foot.left, 180) > 20, bright(560, 656) > 20];
     };
     expect(await inkAt(false)).toEqual([true, false]);
     expect(await inkAt(true)).toEqual([false, true]);
@@ -123,7 +120,7 @@ describe('the outfit card', () => {
     // Flat, so that the tile and no ink lies below the words.
     const flat = pictureOf('clothes', rectangleOnClearGround(color));
     const piece = { kind: 'top', picture: flat, labels: ['Sakura Blossom Shirt', 'Top'] } as const;
-    for (const count of [2, 6, 9]) {
+    for (const count of [2, 6, 8]) {
       const pieces = Array.from({ length: count }, () => piece);
       expect(findFaintLines(await drawOutfitCard(grounds, { ...outfit, pieces }))).toEqual([]);
     }
@@ -134,7 +131,11 @@ describe('the wishlist card', () => {
   it('shows the wishes in their order', async () => {
     const wishes = [top, head, weapon].map(({ picture, labels }) => ({ kind: undefined, picture, labels }));
     const { at } = await decodeCard(await drawWishlistCard(renderer, { ...wishlist, wishes }));
-    expect([190, 512, 830].map((x) => mainChannel(at(x, 310)))).toEqual(['red', 'green', 'blue']);
+    expect(layoutTileBoxes(3, wall).map((box) => mainChannel(at(...middleOf(box))))).toEqual([
+      'red',
+      'green',
+      'blue',
+    ]);
   });
 
   it('shows the first wish that can be worn on the player, too', async () => {
@@ -142,7 +143,7 @@ describe('the wishlist card', () => {
     const { at } = await decodeCard(
       await drawWishlistCard(renderer, { ...wishlist, wishes, pieces: [bottom] }),
     );
-    expect(mainChannel(at(188, 260))).toBe('red');
+    expect(mainChannel(at(884, 260))).toBe('red');
   });
 
   it('has room for the notes beside the title, however long that is', async () => {
@@ -151,7 +152,7 @@ describe('the wishlist card', () => {
     const [short, long] = await Promise.all(
       ['', 'W'.repeat(80)].map(async (title) => decodeCard(await draw(title))),
     );
-    for (let x = 860; x < 990; x += 2)
+    for (let x = 620; x < 744; x += 2)
       for (let y = 50; y < 76; y += 2) expect(long?.at(x, y)).toEqual(short?.at(x, y));
     const noted = await draw('Wishlist of Ana', 'Page 2 of 3');
     expect(noted.data.equals((await draw('Wishlist of Ana')).data)).toBe(false);

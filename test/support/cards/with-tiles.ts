@@ -51,7 +51,6 @@ export function piecesOf(count: number): OutfitCardProps['pieces'] {
 
 export const wishlist: WishlistCardProps = {
   title: 'Wishlist of Ana',
-  nickname: 'Ana',
   rank: { label: 'Elite Master', tier: 'elite-master' },
   wishes: piecesOf(10),
   pieces: [],

@@ -15,11 +15,7 @@ export interface BackdropPlane extends Omit<Stage, 'theme' | 'ends'> {
   to?: number | undefined;
   /** Extends the light to the text side, for cards with few words. */
   isSpilling?: boolean | undefined;
-  /** Draws only a tint, for cards without a figure. */
-  isFaint?: boolean | undefined;
 }
-
-export const bentoBackdrop = { from: 760, axis: 0, soles: 0, isFaint: true } as const;
 
 export interface Ground {
   planes: readonly BackdropPlane[];
@@ -56,7 +52,6 @@ function fadeAcross(first: CardPalette, second: CardPalette): string {
 function planeSvg(plane: BackdropPlane, index: number, theme: Theme | undefined): string {
   const { from, to } = plane;
   const { edge } = createCardPalette(plane.tier, theme);
-  if (plane.isFaint) return band(plane.from ?? 0, cardSize.width, toTierStyle(plane.tier).vivid, 0.16);
   const id = `plane${index}`;
   const [left, right] = [from, to].map((slash) => slash && slashAt(slash, plane.soles));
   const stage: Stage = { ...plane, theme, ends: [left ?? 0, right ?? cardSize.width] };

@@ -10,56 +10,27 @@ export interface TileColors {
   outer: string;
 }
 
-/**
- * Chooses tile colours: each picture's hue, or the tier's for a mostly grey picture, but at most three hues per card.
- * Neighbours of the same hue differ in lightness. @param touches whether two tiles are neighbours
- */
+/** Chooses a tile's colours: its card's tier, bright behind a dark picture and dark behind a bright one. */
 export async function chooseTileColors(
-  pictures: readonly Picture[],
-  tier: Tier,
-  touches: (one: number, other: number) => boolean = () => false,
-): Promise<TileColors[]> {
-  const own = toHsl(parseColor(tierStyles[tier].vivid));
-  const families: number[] = [];
-  const chosen: { hue: number; step: number }[] = [];
-  const read = await Promise.all(pictures.map(readHue));
-  return read.map(({ hue: itsHue, saturation, light, colorful }, index) => {
-    const [wanted, strength] = colorful < leastColorful ? own : [leaveOlive(itsHue), saturation];
-    const hue = joinFamily(wanted, families);
-    const beside = chosen.filter((one, other) => one.hue === hue && touches(index, other));
-    const step = [0, 1, 2].find((free) => !beside.some((one) => one.step === free)) ?? 0;
-    chosen.push({ hue, step });
-    const isLost = light > 0.62 || (colorful >= leastColorful && measureTurn(hue, itsHue) < 30);
-    const [inner, outer] = (light < 0.32 ? lights.ofDark : lights.usual)[step] ?? [0.48, 0.2];
-    const depth = light >= 0.32 && isLost ? 0.6 : 1;
-    const shown = Math.min(0.72, Math.max(0.54, strength * 1.05));
-    return { inner: toHex(hue, shown, inner * depth), outer: toHex(hue, shown, outer * depth) };
-  });
+  picture: Picture,
+  { tier, isLight }: { tier: Tier; isLight: boolean },
+): Promise<TileColors> {
+  const { hue: itsHue, light, colorful } = await readHue(picture);
+  const [hue, strength] = toHsl(parseColor(tierStyles[tier].vivid));
+  const isAlike = colorful > 0.3 && measureTurn(hue, itsHue) < 40;
+  const [inner, outer] = lights[isLight ? 'inLight' : 'inDark'][light < 0.5 ? 'ofDark' : 'ofBright'];
+  // A hue cannot part them, so lightness does.
+  const shift = isAlike ? (light < 0.5 ? 0.1 : -0.14) : 0;
+  const shade = (lightness: number) =>
+    toHex(hue, 0.8 * strength, Math.min(0.97, Math.max(0.08, lightness + shift)));
+  return { inner: shade(inner), outer: shade(outer) };
 }
 
-/** Inner and outer lightness of a tile. Neighbours take different steps; tiles of dark clothes are brighter. */
+/** Lightness of a tile's middle and rim, in each theme, of dark and of bright pictures. */
 const lights = {
-  ofDark: [
-    [0.72, 0.36],
-    [0.58, 0.26],
-    [0.66, 0.44],
-  ],
-  usual: [
-    [0.48, 0.2],
-    [0.34, 0.13],
-    [0.41, 0.25],
-  ],
+  inDark: { ofDark: [0.7, 0.4], ofBright: [0.42, 0.18] },
+  inLight: { ofDark: [0.96, 0.84], ofBright: [0.7, 0.56] },
 } as const;
-
-const leastColorful = 0.3;
-
-/** Returns the hue of the nearest family if it is close or there are already three; otherwise adds a family. */
-function joinFamily(hue: number, families: number[]): number {
-  const [nearest] = families.toSorted((one, other) => measureTurn(one, hue) - measureTurn(other, hue));
-  if (nearest !== undefined && (families.length === 3 || measureTurn(nearest, hue) < 40)) return nearest;
-  families.push(hue);
-  return hue;
-}
 
 /** Whether two colours differ too little in hue. Reds, oranges and pinks need more distance than others. */
 export function isAlike(one: string, other: string): boolean {
@@ -67,12 +38,6 @@ export function isAlike(one: string, other: string): boolean {
   if (first === undefined || second === undefined) return false;
   const areWarm = [first, second].every((hue) => hue < 60 || hue > 300);
   return measureTurn(first, second) < (areWarm ? 48 : 30);
-}
-
-/** Moves dark yellow, which is a muddy olive, to amber or leaf green. */
-function leaveOlive(hue: number): number {
-  if (hue < 42 || hue > 92) return hue;
-  return hue < 70 ? 42 : 92;
 }
 
 function measureTurn(one: number, other: number): number {

@@ -1,6 +1,7 @@
 import { decodePixels } from '../../../../shared/pictures/decoded-pixels.ts';
 import type { Picture, Pixels } from '../../../../shared/pictures/picture.ts';
 import { blend, joinLayers, type Layer } from '../../engine/blend.ts';
+import type { Box } from '../../engine/box.ts';
 import { drawSvg, roundedRect } from '../../engine/draw-svg.ts';
 import { slashAt } from '../backdrop/slash.ts';
 import { layoutCountPill } from '../count-pill.ts';
@@ -57,6 +58,20 @@ export async function layoutPrint(
     },
   ];
 }
+
+/** Fills the upper part of a tile with a picture. @param radius of the box's two upper corners */
+export async function layoutBleed(picture: Picture, box: Box, radius: number): Promise<Layer[]> {
+  const [left, top] = [box.left + edge, box.top + edge];
+  const [width, height] = [box.width - 2 * edge, box.height - edge];
+  const pixels = await memoizeTile(`bleed ${width}x${height} ${picture.digest}`, async () => {
+    const border = findInsideBorder(await decodePixels(picture));
+    const mask = createRoundedMask(width, radius - edge, height + radius);
+    return applyMask(await cover(picture, width, height, border), mask.subarray(0, width * height));
+  });
+  return [{ pixels, left, top }];
+}
+
+const edge = 2;
 
 function drawPrint(picture: Picture, { width, height }: { width: number; height: number }): Promise<Pixels> {
   return memoizeTile(`print ${width}x${height} ${picture.digest}`, async () => {

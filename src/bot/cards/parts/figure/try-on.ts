@@ -1,12 +1,15 @@
 import { readInk } from './cut-out.ts';
 import type { Piece } from './piece.ts';
-import { type Figure, readFigure } from './read-figure.ts';
+import { readFigure } from './read-figure.ts';
 import { type SlotName, slotNameOf } from './slots.ts';
 
 /** Puts pieces on a figure in place of worn ones; per slot, only the first. Undefined if none can be worn. */
-export async function tryOn(pieces: readonly Piece[], worn: readonly Piece[]): Promise<Figure | undefined> {
+export async function tryOn(
+  pieces: readonly Piece[],
+  worn: readonly Piece[],
+): Promise<readonly Piece[] | undefined> {
   let outfit = worn.filter(({ picture }) => picture.kind === 'clothes');
-  let result: Figure | undefined;
+  let result: readonly Piece[] | undefined;
   const taken = new Set<SlotName>();
   for (const piece of pieces) {
     const slot = slotNameOf(piece.kind);
@@ -17,7 +20,7 @@ export async function tryOn(pieces: readonly Piece[], worn: readonly Piece[]): P
     if (figure.mode === 'prints' || figure.worn[slot]?.picture.digest !== piece.picture.digest) continue;
     outfit = tried;
     taken.add(slot);
-    result = figure;
+    result = tried;
   }
   return result;
 }

@@ -13,16 +13,17 @@ interface Shape {
   width: number;
   height: number;
   light: number;
+  isLight: boolean;
 }
 
 /** Lays out a tile's background, brightest at `x`. Caches geometry by size: an SVG gradient is ten times slower. */
 export async function layoutTileGround(
   box: Box,
   x: number,
-  colors: Pick<TileColors, 'inner' | 'outer'>,
+  { isLight, ...colors }: TileColors & { isLight: boolean },
 ): Promise<Layer[]> {
   const { left, top, width, height } = box;
-  const shape = { width, height, light: Math.round(x) - left };
+  const shape = { width, height, light: Math.round(x) - left, isLight };
   const key = JSON.stringify(shape);
   const [glow, gloss] = await Promise.all([
     glows(key, async () => measureGlow(shape)),
@@ -34,7 +35,8 @@ export async function layoutTileGround(
   ];
 }
 
-const radius = 20;
+export const tileRadius = 20;
+const radius = tileRadius;
 
 /** Each pixel's distance from the light and its coverage by the tile, both 0 to 255. */
 interface Glow {
@@ -59,10 +61,7 @@ function measureGlow({ width, height, light }: Shape): Glow {
   return { width, height, distance, coverage };
 }
 
-function paint(
-  { width, height, distance, coverage }: Glow,
-  { inner, outer }: Pick<TileColors, 'inner' | 'outer'>,
-): Pixels {
+function paint({ width, height, distance, coverage }: Glow, { inner, outer }: TileColors): Pixels {
   const [from, to] = [parseColor(inner), parseColor(outer)];
   const shades = Int32Array.from({ length: 256 }, (_, step) => {
     const channel = (at: 0 | 1 | 2) => from[at] + Math.round(((to[at] - from[at]) * step) / 255);
@@ -74,21 +73,24 @@ function paint(
   return { width, height, data: new Uint8Array(out.buffer) };
 }
 
+const floorHeight = 84;
+
 const glosses = memoize<Pixels>('glosses', estimateBytes);
 
-function drawGloss({ width, height }: Shape): Promise<Pixels> {
+function drawGloss({ width, height, isLight }: Shape): Promise<Pixels> {
+  const floor = isLight ? '#ffffff' : '#05070b';
   const shine = Math.round(width * 0.62);
   const inside = { left: 1, top: 1, width: width - 2, height: height - 2 };
   return rasterizeSvg(
     width,
     height,
     `<defs>
-      <linearGradient id="floor" gradientUnits="userSpaceOnUse" x1="0" y1="${height - 104}" x2="0" y2="${height}"><stop offset="0" stop-color="#05070b" stop-opacity="0"/><stop offset=".6" stop-color="#05070b" stop-opacity=".5"/><stop offset="1" stop-color="#05070b" stop-opacity=".72"/></linearGradient>
+      <linearGradient id="floor" gradientUnits="userSpaceOnUse" x1="0" y1="${height - floorHeight}" x2="0" y2="${height}"><stop offset="0" stop-color="${floor}" stop-opacity="0"/><stop offset=".5" stop-color="${floor}" stop-opacity=".56"/><stop offset="1" stop-color="${floor}" stop-opacity=".78"/></linearGradient>
       <linearGradient id="rim" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".42"/><stop offset="1" stop-color="#fff" stop-opacity=".12"/></linearGradient>
       <clipPath id="tile"><rect width="${width}" height="${height}" rx="${radius}"/></clipPath>
     </defs>
     <g clip-path="url(#tile)"><path d="M${shine} 0H${width}V${height}H${shine + Math.round(slashAt(0, height))}Z" fill="#fff" fill-opacity=".08"/>
-      <rect y="${height - 104}" width="${width}" height="104" fill="url(#floor)"/></g>
+      <rect y="${height - floorHeight}" width="${width}" height="${floorHeight}" fill="url(#floor)"/></g>
     ${roundedRect(inside, radius - 1, 'fill="none" stroke="url(#rim)" stroke-width="2"')}`,
   );
 }

@@ -1,29 +1,28 @@
 import type { Picture } from '../../../../shared/pictures/picture.ts';
-import type { Look, Rank, Tier } from '../../card.ts';
+import type { Look, Tier } from '../../card.ts';
 import { joinLayers, type Layer } from '../../engine/blend.ts';
 import type { Box } from '../../engine/box.ts';
 import { drawSvg, roundedRect } from '../../engine/draw-svg.ts';
 import { layoutText, measureText } from '../../text/layout-text.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
-import { chooseTileColors, type TileColors } from '../colour/hue.ts';
-import { mix } from '../colour/palette.ts';
+import { chooseTileColors } from '../colour/hue.ts';
 import { tierStyles } from '../colour/tier-styles.ts';
-import { layoutEmblem } from '../emblem.ts';
 import { readInk } from '../figure/cut-out.ts';
 import type { Lamp } from '../figure/light.ts';
 import type { Piece } from '../figure/piece.ts';
+import { layoutBleed } from '../figure/prints.ts';
 import { layoutSilhouette } from '../figure/silhouettes.ts';
-import { findRightEdge, mirrorBlock, mirrorLayers, type Room } from '../mirror-layers.ts';
+import { mirrorBlock, mirrorLayers, type Room } from '../mirror-layers.ts';
 import { layoutLine } from '../text-column.ts';
 import { layoutThing } from './thing.ts';
-import { layoutTileGround } from './tile-ground.ts';
+import { findWideTile, layoutTileBoxes, maxTiles } from './tile-boxes.ts';
+import { layoutTileGround, tileRadius } from './tile-ground.ts';
 
 export interface Tile {
   kind?: Piece['kind'];
   picture: Picture;
+  /** Wordings, long to short. */
   labels: readonly string[];
-  number?: number | undefined;
-  more?: number | undefined;
 }
 
 interface TileLook {
@@ -31,162 +30,113 @@ interface TileLook {
   look?: Look | undefined;
 }
 
-/** Lays out tiles in their boxes. All labels have one size, and neighbours differ in colour. */
-export async function layoutTiles(
-  tiles: readonly Tile[],
-  boxes: readonly Box[],
-  look: TileLook,
-): Promise<Layer[]> {
-  const placed = tiles.flatMap((tile, index) => {
-    const box = boxes[index];
-    return box ? { tile, box } : [];
+/** The room of tiles below a title. */
+export function wallBeside({ left, right }: Room): Box {
+  return { left, top: 104, width: right - left, height: 440 };
+}
+
+/** Fills a room with tiles. All labels have one size. A count on the last tile replaces those that do not fit. */
+export async function layoutTiles(tiles: readonly Tile[], room: Box, look: TileLook): Promise<Layer[]> {
+  const boxes = layoutTileBoxes(tiles.length, room).map((box) => mirrorBox(box, room, look));
+  const placed = boxes.flatMap((box, index) => {
+    const tile = tiles[index];
+    return tile ? { tile, box } : [];
   });
-  const labels = await Promise.all(placed.map(({ tile, box }) => layoutWords(tile, box)));
-  const sizes = labels.flatMap(({ label }) => label.flatMap(({ words }) => words?.size ?? []));
+  const labels = await Promise.all(placed.map(({ tile, box }) => layoutLabel(tile.labels, box, look)));
+  const sizes = labels.flat().flatMap(({ words }) => words?.size ?? []);
   const labelSize = Math.min(labelType.size, ...sizes);
-  const colors = await chooseTileColors(
-    placed.map(({ tile }) => tile.picture),
-    look.tier,
-    (one, other) => touches(placed[one]?.box, placed[other]?.box),
-  );
+  const more = tiles.length - placed.length;
   return joinLayers(
-    colors.flatMap((own, index) => {
-      const { tile, box } = placed[index] ?? {};
-      return tile && box ? layoutTile(tile, box, { ...look, labelSize, colors: own }) : [];
-    }),
+    placed.map(({ tile, box }, index) =>
+      layoutTile(tile, box, { ...look, labelSize, more: index === maxTiles - 1 ? more : 0 }),
+    ),
   );
 }
 
-function touches(one: Box | undefined, other: Box | undefined): boolean {
-  if (!one || !other) return false;
-  const reach = 20;
-  return (
-    one.left < other.left + other.width + reach &&
-    other.left < one.left + one.width + reach &&
-    one.top < other.top + other.height + reach &&
-    other.top < one.top + one.height + reach
-  );
+/** Moves the first weapon to the wide tile, because it is long. */
+export function giveWideTile<Shown extends Tile>(tiles: readonly Shown[]): readonly Shown[] {
+  const wide = findWideTile(layoutTileBoxes(tiles.length, { left: 0, top: 0, width: 600, height: 440 }));
+  const from = tiles.findIndex(({ kind }) => kind === 'weapon');
+  const weapon = tiles[from];
+  return weapon && from > 0 && wide !== undefined
+    ? tiles.toSpliced(from, 1).toSpliced(wide, 0, weapon)
+    : tiles;
+}
+
+function mirrorBox(box: Box, room: Box, { look }: TileLook): Box {
+  return look?.isRightToLeft ? { ...box, left: 2 * room.left + room.width - box.left - box.width } : box;
 }
 
 async function layoutTile(
-  tile: Tile,
+  { kind, picture, labels }: Tile,
   box: Box,
-  { look, labelSize, colors }: TileLook & { labelSize: number; colors: TileColors },
+  { tier, look, labelSize, more }: TileLook & { labelSize: number; more: number },
 ): Promise<Layer[]> {
-  const { kind, picture, ...words } = tile;
-  const { label, number } = await layoutWords(words, box, labelSize);
-  const shown = [...number, ...label];
-  const room = toRoom(box, look);
-  const [ground, art, more] = await Promise.all([
-    layoutTileGround(box, artRoom(box).x, colors),
-    layoutArt({ kind, picture }, box, { lines: label.length, words: shown, look, colors }),
-    layoutMore(words.more ?? 0, box),
+  const isLight = look?.theme === 'light';
+  const colors = await chooseTileColors(picture, { tier, isLight });
+  const label = await layoutLabel(labels, box, { tier, look }, labelSize);
+  const room = artRoom(box, label.length);
+  const side: Room = { left: box.left, right: box.left + box.width, look };
+  const [ground, art, count] = await Promise.all([
+    layoutTileGround(box, room.x, { ...colors, isLight }),
+    layoutArt({ kind, picture }, room, { vivid: colors.inner, deep: colors.outer }),
+    layoutMore(more, box),
   ]);
-  return [...ground, ...art, ...mirrorBlock(more, room), ...mirrorLayers(shown, room)];
+  return [...ground, ...art, ...mirrorBlock(count, side), ...label];
 }
 
-function toRoom({ left, width }: Box, look: Look | undefined): Room {
-  return { left, right: left + width, look };
-}
-
-export async function layoutRankTile(rank: Rank, box: Box, look: Look | undefined): Promise<Layer[]> {
-  const { deep, vivid } = tierStyles[rank.tier];
-  const room = artRoom(box);
-  const size = Math.min(room.width, room.height);
-  const emblem = { left: Math.round(room.x - size / 2), top: Math.round(room.y - size / 2), size };
-  return joinLayers([
-    layoutTileGround(box, room.x, { inner: mix(deep, vivid, 0.6), outer: deep }),
-    layoutEmblem(rank.tier, emblem),
-    layoutWords({ labels: [rank.label] }, box).then(({ label }) => mirrorLayers(label, toRoom(box, look))),
-  ]);
-}
-
-async function layoutArt(
-  { kind, picture }: Piece,
-  box: Box,
-  { words, lines, look, colors }: ArtLook,
-): Promise<Layer[]> {
-  const lamp = { vivid: colors.inner, deep: colors.outer };
-  if (picture.isMissing) return layoutShape(kind, artRoom(box, lines), lamp);
+async function layoutArt({ kind, picture }: Piece, room: ArtRoom, lamp: Lamp): Promise<Layer[]> {
+  if (picture.isMissing) return layoutShape(kind, room, lamp);
   const { ink } = await readInk(picture);
-  const isLong = ink !== undefined && ink.box.width > longAspect * ink.box.height;
-  const beside = isWide(box) && !isLong && besideWords(box, words, look);
-  return layoutThing(picture, { ...(beside || artRoom(box, lines)), lamp, stands: 'middle' });
+  const isSquarish = ink && Math.abs(Math.log(ink.box.width / ink.box.height)) < 0.5;
+  if (ink?.isOpaque && isSquarish) return layoutBleed(picture, room.whole, tileRadius);
+  return layoutThing(picture, { ...room, lamp, stands: 'middle' });
 }
 
-function layoutShape(
-  kind: Piece['kind'],
-  { x, y, ...room }: ReturnType<typeof artRoom>,
-  lamp: Lamp,
-): Promise<Layer[]> {
+function layoutShape(kind: Piece['kind'], { x, y, ...room }: ArtRoom, lamp: Lamp): Promise<Layer[]> {
   const size = Math.round(Math.min(300, room.width, room.height));
   const tier = { ...tierStyles.unranked, ...lamp };
   return layoutSilhouette(kind, { tier, x, y: Math.round(y + size / 2), size });
 }
 
-interface ArtLook {
-  words: readonly Layer[];
-  lines: number;
-  look: Look | undefined;
-  colors: TileColors;
-}
+type ArtRoom = ReturnType<typeof artRoom>;
 
-const longAspect = 1.5;
-
-/** The room beside a wide tile's text, at full height; undefined if the text leaves too little. */
-function besideWords(box: Box, words: readonly Layer[], look: Look | undefined) {
-  const { left, top, width, height } = box;
-  const inset = 18;
-  const taken = findRightEdge(words, left) - left;
-  const free = width - taken - 2 * inset;
-  if (free < width * 0.45) return undefined;
-  const middle = taken + inset + free / 2;
-  const x = left + (look?.isRightToLeft ? width - middle : middle);
-  return { width: free, height: height - 28, x, y: top + height / 2 };
-}
-
-function isWide({ width, height }: Box): boolean {
-  return width > 1.8 * height;
-}
-
-function artRoom(box: Box, lines = 1) {
-  const { left, top, width, height } = box;
-  const free = height - 60 - (lines > 1 ? labelLeading : 0);
-  const share = height > 400 ? 0.86 : 1;
+function artRoom({ left, top, width, height }: Box, lines: number) {
+  const free = height - 56 - Math.max(0, lines - 1) * labelLeading;
   return {
-    width: width * 0.84 * share,
-    height: free * share,
+    width: width * 0.84,
+    height: free * 0.9,
     x: left + width / 2,
-    y: top + 11 + free / 2,
+    y: top + 6 + free / 2,
+    whole: { left, top, width, height: free },
   };
 }
 
-const labelType = { ...typeSizes.line, size: 30 };
-const labelLeading = 32;
+const labelType = { ...typeSizes.line, size: 28 };
+const labelLeading = 30;
 
-async function layoutWords(
-  { labels, number }: Omit<Tile, 'picture'>,
-  box: Box,
+async function layoutLabel(
+  labels: readonly string[],
+  { left, top, width, height }: Box,
+  { look }: TileLook,
   size = labelType.size,
-): Promise<Record<'number' | 'label', Layer[]>> {
-  const { left, top, width, height } = box;
-  const start = left + inset;
-  const line = { role: 'line', size, baseline: top + height - 17 } as const;
-  const digits = number === undefined ? '' : String(number);
-  const digit = { weight: 'bold', width: 50, color: '#ffffff' } as const;
-  const shown = await layoutLine(toRoom(box, undefined), { ...line, ...digit, text: digits, left: start });
-  const from = findRightEdge(shown, start - 12) + 12;
-  const room = left + (isWide(box) ? width / 2 : width - inset) - from;
-  const text = (await findFitting(labels, { size }, room)) ?? labels;
-  const label = { left: from, width: room, leading: labelLeading, color: '#f3f6fb', text };
-  return { number: shown, label: await layoutLine(toRoom(box, undefined), { ...line, ...label }) };
+): Promise<Layer[]> {
+  const room = width - 2 * inset;
+  const color = look?.theme === 'light' ? '#10141c' : '#f3f6fb';
+  const text = (await findFitting(labels, { size, weight: 'bold' }, room)) ?? labels;
+  const place = { left: left + inset, baseline: top + height - 17, width: room, leading: labelLeading };
+  const side = { left, right: left + width };
+  return mirrorLayers(await layoutLine(side, { role: 'line', weight: 'bold', size, text, color, ...place }), {
+    ...side,
+    look,
+  });
 }
 
-const inset = 14;
+const inset = 13;
 
 async function findFitting(
   labels: readonly string[],
-  font: { size: number },
+  font: { size: number; weight: 'bold' },
   maxWidth: number,
 ): Promise<string | undefined> {
   for (const label of labels) if ((await measureText(label, font)) <= maxWidth) return label;
@@ -201,7 +151,7 @@ async function layoutMore(count: number, { left, top, width }: Box): Promise<Lay
   const x = left + width - 12 - size.width;
   const plate = { left: 0, top: 0, ...size };
   const [pixels, words] = await Promise.all([
-    drawSvg(size.width, size.height, roundedRect(plate, 21, 'fill="#000" fill-opacity=".62"')),
+    drawSvg(size.width, size.height, roundedRect(plate, 21, 'fill="#000" fill-opacity=".72"')),
     layoutText({ ...countStyle, text: `+${count}`, x: x + size.width / 2, baseline: top + 12 + 30 }),
   ]);
   return [{ pixels, left: x, top: top + 12 }, ...words];

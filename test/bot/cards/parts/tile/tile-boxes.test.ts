@@ -1,31 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import type { Box } from '../../../../../src/bot/cards/engine/box.ts';
-import { bentoRoom, layoutBento, maxTiles } from '../../../../../src/bot/cards/parts/tile/bento-boxes.ts';
+import {
+  findWideTile,
+  layoutTileBoxes,
+  maxTiles,
+} from '../../../../../src/bot/cards/parts/tile/tile-boxes.ts';
 
-const gap = 14;
-const counts = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => from + index);
+const gap = 12;
+const room = { left: 40, top: 104, width: 620, height: 440 };
+const counts = Array.from({ length: maxTiles }, (_, index) => index + 1);
 
-describe('the boxes of a bento', () => {
-  it.each(counts(2, maxTiles))('for %i pieces leave no gap', (count) => {
-    for (const head of [106, 140]) {
-      const { boxes, headWidth } = layoutBento(count, { head });
-      expect(boxes).toHaveLength(count);
-      const { left, top } = bentoRoom;
-      expectFilled([{ left, top, width: headWidth, height: head }, ...boxes], bentoRoom);
-    }
-  });
-
-  it.each(counts(5, 6))('for %i pieces have a box for wide pieces', (count) => {
-    const { boxes, wide = 0 } = layoutBento(count, { head: 106 });
-    const { width = 0, height = 0 } = boxes[wide] ?? {};
-    expect(width).toBeGreaterThan(1.8 * height);
-  });
-
-  it.each(counts(1, maxTiles))('for %i pieces without a head leave no gap', (count) => {
-    const { boxes } = layoutBento(count, {});
+describe('the boxes of tiles', () => {
+  it.each(counts)('for %i things leave no gap, and the first is the largest', (count) => {
+    const boxes = layoutTileBoxes(count, room);
     expect(boxes).toHaveLength(count);
-    expectFilled(boxes, bentoRoom);
+    expectFilled(boxes, room);
+    const areas = boxes.map(({ width, height }) => Math.round((width * height) / 1_000));
+    expect(areas[0]).toBeGreaterThanOrEqual(Math.max(...areas) - 1);
+  });
+
+  it('stop at the most tiles', () => {
+    expect(layoutTileBoxes(maxTiles + 3, room)).toEqual(layoutTileBoxes(maxTiles, room));
+  });
+
+  it('have a place for a long thing if they are six', () => {
+    const boxes = layoutTileBoxes(6, room);
+    const { width = 0, height = 0 } = boxes[findWideTile(boxes) ?? 0] ?? {};
+    expect(width).toBeGreaterThan(1.3 * height);
+    expect(findWideTile(layoutTileBoxes(8, room))).toBeUndefined();
   });
 });
 
