@@ -31,7 +31,7 @@ export const drawItemCard = defineCard('item', async (props: ItemCardProps) => {
     look,
     mark,
     wearer,
-    tier: picture.isMissing ? 'unranked' : await chooseStage(picture),
+    tier: picture.isMissing ? 'unranked' : await chooseStage(picture, { theme: look?.theme }),
     from: 440,
     thing: wearer ? besideWearer : alone,
     isHanging: true,

@@ -24,7 +24,9 @@ export interface PetCardProps extends CardExtras {
 /** Draws a pet on its owner's backdrop, or on another if its fur has the same colour. */
 export const drawPetCard = defineCard('pet', async (props: PetCardProps) => {
   const { picture, tier, look, mark } = props;
-  const style = picture.isMissing ? tierStyles[tier] : await chooseStage(picture, tier);
+  const style = picture.isMissing
+    ? tierStyles[tier]
+    : await chooseStage(picture, { tier, theme: look?.theme });
   return layoutShowcase({
     picture,
     look,

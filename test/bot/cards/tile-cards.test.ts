@@ -249,7 +249,7 @@ describe('the cards of a pet and an item', () => {
   it('are readable on the backdrop of an item of any hue, in every theme', async () => {
     const backdrops = new Map<string, Picture>();
     for (const picture of hues().map(([, color]) => thing(color)))
-      backdrops.set(JSON.stringify(await chooseStage(picture)), picture);
+      backdrops.set(JSON.stringify(await chooseStage(picture, {})), picture);
     expect(backdrops.size).toBeGreaterThan(12);
     for (const picture of backdrops.values())
       for (const theme of themes)

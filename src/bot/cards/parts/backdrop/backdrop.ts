@@ -13,8 +13,6 @@ export interface BackdropPlane extends Omit<Stage, 'theme' | 'ends'> {
   /** x at which the left slash meets the top edge; undefined: the plane starts at the card's left side. */
   from?: number | undefined;
   to?: number | undefined;
-  /** Extends the light to the text side, for cards with few words. */
-  isSpilling?: boolean | undefined;
 }
 
 export interface Ground {
@@ -62,14 +60,7 @@ function planeSvg(plane: BackdropPlane, index: number, theme: Theme | undefined)
     to === undefined ? '' : band(to - 6, 6, edge),
   ];
   return `<defs>${clip(id, outline(from, to))}</defs>
-    ${plane.isSpilling ? spilledLight(plane, id) : ''}<g clip-path="url(#${id}-clip)">${litPlane(stage, id)}</g>${lines.join('')}`;
-}
-
-function spilledLight({ tier, axis, soles, scale = 1 }: BackdropPlane, id: string): string {
-  const { motif, vivid } = toTierStyle(tier);
-  const middle = Math.round(soles - 268 * scale);
-  return `<radialGradient id="${id}-spill" gradientUnits="userSpaceOnUse" cx="${axis}" cy="${middle}" r="760">${stop(0.3, vivid, 0.36)}${stop(1, vivid, 0.05)}</radialGradient>
-    <rect width="${cardSize.width}" height="${cardSize.height}" fill="url(#${id}-spill)"/>${motif.map((part) => drawMotif(part, axis, middle)).join('')}`;
+    <g clip-path="url(#${id}-clip)">${litPlane(stage, id)}</g>${lines.join('')}`;
 }
 
 export function clip(id: string, outline: string): string {

@@ -1,5 +1,6 @@
 import { decodePixels } from '../../../../shared/pictures/decoded-pixels.ts';
 import type { Picture, Pixels } from '../../../../shared/pictures/picture.ts';
+import type { Theme } from '../../../settings/list/themes.ts';
 import type { Tier } from '../../card.ts';
 import { memoize } from '../../engine/memoize.ts';
 import { formatColor, parseColor } from './palette.ts';
@@ -46,7 +47,10 @@ function measureTurn(one: number, other: number): number {
 }
 
 /** Chooses backdrop colours on which a picture stands out: its owner's tier, or a hue far from its own. */
-export async function chooseStage(picture: Picture, tier?: Tier): Promise<TierStyle> {
+export async function chooseStage(
+  picture: Picture,
+  { tier, theme }: { tier?: Tier | undefined; theme?: Theme | undefined },
+): Promise<TierStyle> {
   const { hue, saturation, light } = await readHue(picture);
   const isGrey = saturation < 0.16;
   const far = (one: number) => measureTurn(one, hue);
@@ -54,7 +58,11 @@ export async function chooseStage(picture: Picture, tier?: Tier): Promise<TierSt
   if (tier && own !== undefined && (isGrey || far(own) > 50)) return tierStyles[tier];
   const shown = isGrey ? greyStage : stageHues.reduce((best, one) => (far(one) > far(best) ? one : best));
   return {
-    accent: isGrey ? toHex(shown, 0.8, 0.76) : toHex(Math.round(hue / hueStep) * hueStep, 0.85, 0.72),
+    // In daylight, the accent lights the wall.
+    accent:
+      isGrey || theme === 'light'
+        ? toHex(shown, 0.8, 0.76)
+        : toHex(Math.round(hue / hueStep) * hueStep, 0.85, 0.72),
     deep: toHex(shown, 0.62, 0.2),
     vivid: toHex(shown, 0.6, light < 0.32 ? 0.52 : 0.44),
     motif: [{ kind: 'rays', count: 24, share: 0.5, opacity: 0.07 }],

@@ -31,7 +31,7 @@ export async function placeOnBackdrop(
   };
 }
 
-export interface BackdropPlace extends Omit<BackdropPlane, 'tier' | 'isFaint'> {
+export interface BackdropPlace extends Omit<BackdropPlane, 'tier'> {
   /** Highest row the figure may reach: a tall hat makes it smaller. Undefined: the hat may leave the card. */
   ceiling?: number | undefined;
 }
