@@ -52,7 +52,7 @@ export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
     drawGround({ planes: [{ ...backdrop, tier }], theme: look?.theme }),
     isPrint ? layoutPoster(picture, from) : [],
     wearer ? layoutFigure(wearer, { ...wearerPlace, tier, shows: 'worn' }) : [],
-    wearer ? layoutPane() : [],
+    wearer ? layoutPane(palette) : [],
     isShown
       ? layoutThing(picture, place)
       : layoutSilhouette(kind, { tier, x: thing.x, y: backdrop.soles - 60 }),
@@ -65,10 +65,10 @@ export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
 const hanging = { stands: 'middle', y: 262 } as const;
 const wearerPlace = { axis: 904, soles: 506, scale: 0.8 };
 
-async function layoutPane(): Promise<Layer[]> {
+async function layoutPane({ isLight }: CardPalette): Promise<Layer[]> {
   const [from, { width, height }] = [800, cardSize];
   const left = slashAt(from, height);
-  const svg = `<g transform="translate(${-left} 0)"><path d="M${from} 0H${width}V${height}H${left}Z" fill="#05070b" fill-opacity=".42"/>
+  const svg = `<g transform="translate(${-left} 0)"><path d="M${from} 0H${width}V${height}H${left}Z" fill="${isLight ? '#ffffff' : '#05070b'}" fill-opacity=".42"/>
     <path d="${slashBand(from, 2)}" fill="#fff" fill-opacity=".3"/></g>`;
   return [{ pixels: await drawSvg(width - left, height, svg), left, top: 0 }];
 }
