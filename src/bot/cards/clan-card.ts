@@ -26,8 +26,8 @@ export interface ClanCardProps extends CardExtras {
   members?: (Fact & { share: number | undefined }) | undefined;
   figures: readonly Fact[];
   captain?: CaptainProps | undefined;
-  /** The requested player, drawn if the captain's outfit is unknown. */
-  member?: { nickname: string; pieces: readonly Piece[]; tier: Tier } | undefined;
+  /** The requested player, drawn if the captain's outfit is unknown. The line says who it is. */
+  member?: { nickname: string; line: string; pieces: readonly Piece[]; tier: Tier } | undefined;
   noCaptainNote: string;
 }
 
@@ -47,26 +47,26 @@ export const drawClanCard = defineCard('clan', async (props: ClanCardProps) => {
   const tier = captain?.rank.tier ?? member?.tier ?? 'unranked';
   const palette = createCardPalette(tier, look?.theme);
   const { textColor, mutedTextColor } = palette;
-  const column = { left, right: 470, look };
+  const column = { left, right: 446, look };
   const own = await readFigure(captain?.pieces ?? []);
   const figure = isDressed(own) ? own : await readFigure(member?.pieces ?? []);
   const hasFigure = isDressed(figure);
-  const pill = hasFigure && figure !== own ? member?.nickname : undefined;
-  const { marked, unmarked } = pill ? pillStages : plainStages;
-  const figureStage = mark ? marked : unmarked;
-  const stage = hasFigure ? figureStage : { ...backdrop, soles: mark ? 520 : 548 };
+  const pill = hasFigure && figure !== own && member;
+  const stage = hasFigure ? stageOfBoth : stageOfCrest;
   const rows = captain ? rowsAboveCaptain : rowsAlone;
   const isBare = !captain && !members && props.figures.length === 0;
   const top = isBare ? 292 : 98;
   const [background, ...layers] = await Promise.all([
     // Wings would look like part of the crest.
     drawGround({ planes: [{ ...stage, tier: { ...tierStyles[tier], wings: 0 } }], theme: look?.theme }),
-    layoutCrest({ id, name, tier }, hasFigure ? crests.behindFigure : crests.alone),
-    hasFigure ? layoutFigure(figure, { ...figureStage, tier, shows: 'worn' }) : [],
+    layoutCrest({ id, name, tier }, { left: stage.lightAt.x - crestSize / 2, top: 36, size: crestSize }),
+    hasFigure ? layoutFigure(figure, { ...figurePlace, tier, shows: 'worn' }) : [],
     layoutMark(mark, tier, look?.theme),
-    pill ? layoutPill(pill, { x: figureStage.axis, top: figureStage.soles + 12, width: 236 }) : [],
+    pill
+      ? layoutPill([pill.line, pill.nickname], { x: figurePlace.axis, top: stage.soles + 10, width: 250 })
+      : [],
     layoutColumn(column, [
-      { role: 'name', text: name, baseline: top, color: textColor, width: 486 },
+      { role: 'name', text: name, baseline: top, color: textColor, width: 470 },
       { role: 'line', text: subtitle, baseline: top + 50, color: mutedTextColor },
       isBare || captain ? [] : { role: 'line', text: noCaptainNote, baseline: 512, color: mutedTextColor },
     ]),
@@ -77,26 +77,16 @@ export const drawClanCard = defineCard('clan', async (props: ClanCardProps) => {
       ...rows,
       baseline: rows.baseline - (members ? (members.share === undefined ? 16 : 0) : 80),
     }),
-    isBare ? [] : layoutHairline(palette, { left, top: rows.hairline }),
+    isBare ? [] : layoutHairline(palette, { left, top: rows.hairline, width: column.right - left }),
     captain ? layoutCaptain(captain, column, palette) : [],
   ]);
   return { background, layers: layers.flat() };
 });
 
-const backdrop = { from: 600, axis: 770 };
-const figurePlace = { from: 600, axis: 894 };
-const plainStages = {
-  unmarked: { ...figurePlace, soles: 556, scale: 0.9 },
-  marked: { ...figurePlace, soles: 526, scale: 0.86 },
-};
-const pillStages = {
-  unmarked: { ...figurePlace, soles: 500, scale: 0.86 },
-  marked: { ...figurePlace, soles: 468, scale: 0.82 },
-};
-const crests = {
-  alone: { left: backdrop.axis - 220, top: 54, size: 440 },
-  behindFigure: { left: 562, top: 96, size: 320 },
-};
+const stageOfCrest = { from: 580, axis: 772, soles: 516, lightAt: { x: 772, y: 220 } };
+const stageOfBoth = { from: 570, axis: 806, soles: 478, lightAt: { x: 714, y: 220 } };
+const figurePlace = { axis: 922, soles: 478, scale: 0.78 };
+const crestSize = 432;
 const rowsAboveCaptain = { baseline: 334, size: 46, hairline: 390 };
 const rowsAlone = { baseline: 392, size: 72, hairline: 460 };
 const left = 40;

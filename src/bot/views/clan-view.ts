@@ -96,6 +96,7 @@ function pictureOf(player: Player, clan: Clan, { pictures, missing, language }: 
   const { avatar, pieces = [] } = pictures ?? {};
   const isCaptain = captain?.uid === player.uid;
   const name = formatName(clan.name, language);
+  const nickname = formatName(player.nickname, language);
   const [fact] = factOnCard(language.t('labels.members'), formatMembers(clan, language));
   return definePicture({
     name: 'clan.jpg',
@@ -113,7 +114,8 @@ function pictureOf(player: Player, clan: Clan, { pictures, missing, language }: 
       member: isCaptain
         ? undefined
         : {
-            nickname: formatName(player.nickname, language),
+            nickname,
+            line: language.t('clan.member', { name: nickname }),
             pieces,
             tier: formatBattleRoyaleRank(player.battleRoyale, language).tier,
           },

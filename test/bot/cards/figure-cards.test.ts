@@ -166,7 +166,7 @@ describe('drawClanCard', () => {
   });
 
   it('shows the player whom the clan was asked for, and a shield of its own for each clan', async () => {
-    const member = { nickname: 'Ana', pieces, tier: 'gold' } as const;
+    const member = { nickname: 'Ana', line: 'Member: Ana', pieces, tier: 'gold' } as const;
     const cards = await Promise.all(
       [{}, { member }, { id: '3000012346' }].map((more) => drawClanCard(renderer, { ...clan, ...more })),
     );

@@ -5,7 +5,7 @@ import { drawSvg } from '../engine/draw-svg.ts';
 import { cleanText, splitGraphemes } from '../text/clean-text.ts';
 import { layoutText } from '../text/layout-text.ts';
 import { mix } from './colour/palette.ts';
-import { tierStyles } from './colour/tier-styles.ts';
+import { type TierStyle, tierStyles } from './colour/tier-styles.ts';
 
 interface Crest {
   id: string;
@@ -39,7 +39,7 @@ function shieldSvg(tier: Tier, id: string): string {
   const { accent, deep, vivid } = tierStyles[tier];
   const outer = shield(0);
   return `<defs>
-      <linearGradient id="rim" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff"/>
+      <linearGradient id="rim" x1="1" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#fff"/>
         <stop offset=".45" stop-color="${accent}"/><stop offset="1" stop-color="${mix(deep, accent, 0.35)}"/></linearGradient>
       <linearGradient id="field" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${mix(deep, vivid, 0.36)}"/>
         <stop offset="1" stop-color="${mix(deep, '#05070b', 0.45)}"/></linearGradient>
@@ -51,29 +51,52 @@ function shieldSvg(tier: Tier, id: string): string {
     <path d="${shield(11)}" fill="${mix(deep, '#05070b', 0.55)}"/>
     <g clip-path="url(#inside)">
       <path d="${shield(17)}" fill="url(#field)"/>
-      ${patternSvg(id, accent)}
+      ${patternSvg(id, tierStyles[tier])}
       <circle cx="190" cy="187" r="78" fill="${mix(deep, '#05070b', 0.6)}" fill-opacity=".9" stroke="${accent}" stroke-width="5"/>
-      <path d="M0 0H190V380H0Z" fill="#fff" fill-opacity=".06"/>
-      <path d="M-40 150 L150 -20 H230 L-40 230 Z" fill="#fff" fill-opacity=".07"/>
-    </g>`;
+      <path d="M0 0H190V380H0Z" fill="#05070b" fill-opacity=".16"/>
+      <path d="M420 150L230 -20H150L420 230Z" fill="#fff" fill-opacity=".08"/>
+    </g>
+    <path d="${shield(6)}" fill="none" stroke="#fff" stroke-opacity=".6" stroke-width="5" stroke-linecap="round" stroke-dasharray="0 30"/>`;
 }
 
-/** Draws mirrored rows of diamonds in the rim's metal and one hue, chosen by a hash of the ID. */
-function patternSvg(id: string, metal: string): string {
+/** Divides the field as heralds do, and adds small charges. A hash of the ID chooses division, metal and charges. */
+function patternSvg(id: string, { accent, deep }: TierStyle): string {
   let hash = 2_166_136_261;
   for (const character of id) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619) >>> 0;
-  const hue = (hash >>> 8) % 360;
-  const isSet = (bit: number) => ((hash ^ (hash >>> 15)) >>> (bit % 31)) & 1;
-  const cells = Array.from({ length: 24 }, (_, at) => {
-    if (!isSet(at)) return '';
-    const [x, y] = [190 - (at % 4) * 48, 42 + Math.floor(at / 4) * 56];
-    const fill = isSet(at + 7) ? mix(metal, '#05070b', 0.3) : `hsl(${hue},56%,${isSet(at + 13) ? 46 : 58}%)`;
-    const diamond = (middle: number) =>
-      `M${middle} ${y - 40}L${middle + 36} ${y}L${middle} ${y + 40}L${middle - 36} ${y}Z`;
-    return `<path d="${diamond(x)}${x === 190 ? '' : diamond(380 - x)}" fill="${fill}" fill-opacity=".85"/>`;
+  const choose = <Value>(from: readonly Value[], shift: number) => from[(hash >>> shift) % from.length];
+  const metal = choose([mix(accent, deep, 0.3), '#c9a04a', '#aab6c6'], 5);
+  const charges = Array.from({ length: choose([0, 2, 3], 11) ?? 0 }, (_, index) => {
+    const [x, y] =
+      [
+        [100, 100],
+        [280, 100],
+        [190, 306],
+      ][index] ?? [];
+    return `<path transform="translate(${x} ${y})" d="${choose(smallCharges, 17)}"/>`;
   });
-  return cells.join('');
+  return `<path d="${choose(divisions, 22)}" fill="${metal}" stroke="#05070b" stroke-opacity=".4" stroke-width="4"/>
+    <g fill="#fff" stroke="#05070b" stroke-opacity=".55" stroke-width="3" stroke-linejoin="round">${charges.join('')}</g>`;
 }
+
+/** Per pale, bend, chevron, cross, quarterly, chief, saltire and pile. */
+const divisions = [
+  'M190 0H380V380H190Z',
+  'M30 0H150L380 262V380H360Z',
+  'M190 92L350 252V352L190 192L30 352V252Z',
+  'M150 0H230V147H380V227H230V380H150V227H0V147H150Z',
+  'M190 0H380V187H190ZM0 187H190V380H0Z',
+  'M0 0H380V134H0Z',
+  'M40 0H104L190 112L276 0H340V40L236 187L340 330V380H276L190 262L104 380H40V330L144 187L40 40Z',
+  'M66 0H314L190 344Z',
+] as const;
+
+/** A star, a lozenge, a crescent and a crown. */
+const smallCharges = [
+  'M0 -24L6 -8L23 -7L10 4L14 20L0 11L-14 20L-10 4L-23 -7L-6 -8Z',
+  'M0 -25L18 0L0 25L-18 0Z',
+  'M8 -22A23 23 0 1 0 8 22A18 18 0 1 1 8 -22Z',
+  'M-22 16L-25 -14L-10 -1L0 -20L10 -1L25 -14L22 16Z',
+] as const;
 
 function shield(inset: number): string {
   const [left, right, top, bottom] = [52 + inset, 328 - inset, 34 + inset, 352 - inset * 1.2];

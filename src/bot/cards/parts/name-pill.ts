@@ -1,13 +1,14 @@
 import type { Layer } from '../engine/blend.ts';
 import { drawSvg, roundedRect } from '../engine/draw-svg.ts';
-import { layoutText } from '../text/layout-text.ts';
+import { layoutFirstFitting } from '../text/layout-text.ts';
 import { measureWidest } from './mirror-layers.ts';
 
+/** Lays out a name on a pill. @param names wordings, long to short */
 export async function layoutPill(
-  name: string,
+  names: readonly string[],
   { x, top, width: room = 274 }: { x: number; top: number; width?: number },
 ): Promise<Layer[]> {
-  const words = await layoutText({ ...style, text: name, x, baseline: top + 33, maxWidth: room - 44 });
+  const words = await layoutFirstFitting(names, { ...style, x, baseline: top + 33, maxWidth: room - 44 });
   const width = measureWidest(words) + 44;
   const box = { left: 0, top: 0, width, height: 46 };
   const plate = await drawSvg(width, 46, roundedRect(box, 23, 'fill="#05070b" fill-opacity=".62"'));

@@ -42,7 +42,7 @@ export const drawLeaderboardCard = defineCard('leaderboard', (props: Leaderboard
 
 /** Names the figure of the first place, which need not be on the page. */
 async function layoutChampion(name: string): Promise<Layer[]> {
-  const pill = await layoutPill(name, { x: stageAxis + 8, top: plateTop, width: 256 });
+  const pill = await layoutPill([name], { x: stageAxis + 8, top: plateTop, width: 256 });
   const x = Math.min(...pill.map(({ left }) => left)) - 4;
   return [...pill, ...(await layoutMedal(1, '1', { x, y: plateTop + 22, size: medalSize }))];
 }
