@@ -60,12 +60,12 @@ async function layoutWords(
   const width = roomFor(right - left + 30, column);
   return joinLayers([
     layoutColumn(column, [
-      layoutSign(kind, { left, top: 44, size: 88 }, accent),
-      ...toHeadline(name, { baseline: kindLine ? 268 : 300, color, size: 104, width }),
-      kindLine ? layoutChip(kindLine, { left, top: 296, width: right - left }, palette) : [],
+      layoutSign(kind, { left, top: 40, size: 84 }, accent),
+      ...toHeadline(name, { baseline: kindLine ? 274 : 306, color, size: 104, width }),
+      kindLine ? layoutChip(kindLine, { left, top: 304, width: right - left }, palette) : [],
       { role: 'line', text: wornLine, size: 31, baseline: 466, leading: 34, color },
       { role: 'line', text: idLine, baseline: 516, color: mutedTextColor },
     ]),
-    layoutHairline(palette, { left, top: 392, width: right - left }),
+    layoutHairline(palette, { left, top: 396, width: right - left }),
   ]);
 }
