@@ -63,7 +63,11 @@ export const drawClanCard = defineCard('clan', async (props: ClanCardProps) => {
     hasFigure ? layoutFigure(figure, { ...figurePlace, tier, shows: 'worn' }) : [],
     layoutMark(mark, tier, look?.theme),
     pill
-      ? layoutPill([pill.line, pill.nickname], { x: figurePlace.axis - 34, top: stage.soles + 10, width: 250 })
+      ? layoutPill([pill.line, pill.nickname], {
+          x: figurePlace.axis - 34,
+          top: stage.soles + 10,
+          width: 250,
+        })
       : [],
     layoutColumn(column, [
       { role: 'name', text: name, baseline: top, color: textColor, width: 470 },
