@@ -12,12 +12,13 @@ import { layoutEmblem } from './parts/emblem.ts';
 import { layoutFigure } from './parts/figure/figure.ts';
 import type { Piece } from './parts/figure/piece.ts';
 import { type Figure, readFigure } from './parts/figure/read-figure.ts';
+import { toHeadline } from './parts/headline.ts';
 import { layoutMark } from './parts/mark.ts';
 import { findRightEdge, measureWidest, shift } from './parts/mirror-layers.ts';
 import { layoutPill } from './parts/name-pill.ts';
 import { layoutFigures } from './parts/row/figures-row.ts';
 import { layoutProgressBar } from './parts/row/progress-bar.ts';
-import { layoutColumn, layoutLine, type TextColumn } from './parts/text-column.ts';
+import { type Line, layoutColumn, layoutLine, roomFor, type TextColumn } from './parts/text-column.ts';
 
 export interface ClanCardProps extends CardExtras {
   name: string;
@@ -70,7 +71,7 @@ export const drawClanCard = defineCard('clan', async (props: ClanCardProps) => {
         })
       : [],
     layoutColumn(column, [
-      { role: 'name', text: name, baseline: top, color: textColor, width: 470 },
+      ...layoutName(name, { baseline: top, color: textColor, width: roomFor(470, column) }),
       { role: 'line', text: subtitle, baseline: top + 50, color: mutedTextColor },
       isBare || captain ? [] : { role: 'line', text: noCaptainNote, baseline: 512, color: mutedTextColor },
     ]),
@@ -95,6 +96,15 @@ const rowsAboveCaptain = { baseline: 334, size: 46, hairline: 390 };
 const rowsAlone = { baseline: 392, size: 72, hairline: 460 };
 const left = 40;
 const face = { left: left - 4, top: 416, size: 104 };
+
+/** On two lines, a name is smaller, so that the upper one stays on the card. */
+function layoutName(
+  name: string,
+  { baseline, ...line }: { baseline: number; color: string; width: number },
+): Line[] {
+  const lines = toHeadline(name, { ...line, baseline });
+  return lines.length === 1 ? lines : toHeadline(name, { ...line, baseline: baseline + 8, size: 58 });
+}
 
 /** Whether a figure wears enough to look like a body. Half a figure would float in front of the crest. */
 function isDressed({ worn, mode }: Figure): boolean {

@@ -39,34 +39,49 @@ async function layoutOnBack(
   growth: number,
   place: FigurePlace,
 ): Promise<Layer[]> {
-  const { axis, soles, scale = 1, isFaded = false } = place;
-  const lamp = toTierStyle(place.tier);
-  const pixels = await memoizeTile(
-    `on back ${growth * scale} ${isFaded} ${lamp.vivid} ${picture.digest}`,
-    async () => {
-      const { ink } = await readInk(picture);
-      const icon = await readClean(picture);
-      const { width, height, data } = ink ? cropPixels(icon, ink.box) : icon;
-      const sharp = await loadSharp();
-      // Mirrored instead of turned over: what is on top of a weapon stays there.
-      const isMirrored = Math.abs(degrees) < 90;
-      const slope = isMirrored ? 180 - degrees : degrees;
-      const turned = sharp(data, { raw: { width, height, channels: 4 } })
-        .flop(isMirrored)
-        .resize(Math.round(width * growth * scale), null, { kernel: 'lanczos3' })
-        .rotate(onBack.degrees - slope, { background: '#00000000' })
-        .raw();
-      const { data: rgba, info } = await withPictureThread(() =>
-        turned.toBuffer({ resolveWithObject: true }),
-      );
-      const box = { left: 0, top: 0, width: info.width, height: info.height };
-      const grid = cropInk({ ...box, data: rgba }, box);
-      return light(isFaded ? fade(grid) : grid, { lamp }).pixels;
-    },
-  );
-  const left = axis + (onBack.x - measured.axis) * scale - pixels.width / 2;
-  const top = soles + (onBack.y - measured.soles) * scale - pixels.height / 2;
-  return [{ pixels, left, top }];
+  const { axis, soles, scale = 1, isFaded } = place;
+  // Mirrored instead of turned over: what is on top of a weapon stays there.
+  const isMirrored = Math.abs(degrees) < 90;
+  return layoutTurned(picture, {
+    growth: growth * scale,
+    isMirrored,
+    turn: onBack.degrees - (isMirrored ? 180 - degrees : degrees),
+    x: axis + (onBack.x - measured.axis) * scale,
+    y: soles + (onBack.y - measured.soles) * scale,
+    lamp: toTierStyle(place.tier),
+    isFaded,
+  });
+}
+
+interface TurnedPlace extends Pick<CutOutPlace, 'x' | 'y' | 'lamp' | 'isFaded'> {
+  growth: number;
+  /** Clockwise, in degrees. */
+  turn: number;
+  isMirrored?: boolean;
+}
+
+/** Lays out a picture at an angle, around a point. */
+export async function layoutTurned(
+  picture: Picture,
+  { growth, turn, isMirrored = false, x, y, lamp, isFaded = false }: TurnedPlace,
+): Promise<Layer[]> {
+  const key = `turned ${growth} ${turn} ${isMirrored} ${isFaded} ${lamp.vivid} ${picture.digest}`;
+  const pixels = await memoizeTile(key, async () => {
+    const { ink } = await readInk(picture);
+    const icon = await readClean(picture);
+    const { width, height, data } = ink ? cropPixels(icon, ink.box) : icon;
+    const sharp = await loadSharp();
+    const turned = sharp(data, { raw: { width, height, channels: 4 } })
+      .flop(isMirrored)
+      .resize(Math.max(1, Math.round(width * growth)), null, { kernel: 'lanczos3' })
+      .rotate(turn, { background: '#00000000' })
+      .raw();
+    const { data: rgba, info } = await withPictureThread(() => turned.toBuffer({ resolveWithObject: true }));
+    const box = { left: 0, top: 0, width: info.width, height: info.height };
+    const grid = cropInk({ ...box, data: rgba }, box);
+    return light(isFaded ? fade(grid) : grid, { lamp }).pixels;
+  });
+  return [{ pixels, left: x - pixels.width / 2, top: y - pixels.height / 2 }];
 }
 
 export function layoutPet({ picture }: ShownPiece, place: FigurePlace): Promise<Layer[]> {

@@ -7,6 +7,7 @@ import { layoutText, measureText } from '../../text/layout-text.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
 import { chooseTileColors } from '../colour/hue.ts';
 import { tierStyles } from '../colour/tier-styles.ts';
+import { layoutTurned } from '../figure/companions.ts';
 import { readInk } from '../figure/cut-out.ts';
 import type { Lamp } from '../figure/light.ts';
 import type { Piece } from '../figure/piece.ts';
@@ -88,10 +89,18 @@ async function layoutTile(
 async function layoutArt({ kind, picture }: Piece, room: ArtRoom, lamp: Lamp): Promise<Layer[]> {
   if (picture.isMissing) return layoutShape(kind, room, lamp);
   const { ink } = await readInk(picture);
-  const isSquarish = ink && Math.abs(Math.log(ink.box.width / ink.box.height)) < 0.5;
+  const aspect = ink ? ink.box.width / ink.box.height : 1;
+  if (ink && !ink.isOpaque && aspect > longAspect && room.width < 1.2 * room.height) {
+    const growth = room.width / (0.79 + 0.62 / aspect) / ink.box.width;
+    return layoutTurned(picture, { x: room.x, y: room.y, growth, turn: -38, lamp });
+  }
+  const isSquarish = Math.abs(Math.log(aspect)) < 0.5;
   if (ink?.isOpaque && isSquarish) return layoutBleed(picture, room.whole, tileRadius);
   return layoutThing(picture, { ...room, lamp, stands: 'middle' });
 }
+
+/** Aspect ratio from which a thing leans in a narrow tile. */
+const longAspect = 2;
 
 function layoutShape(kind: Piece['kind'], { x, y, ...room }: ArtRoom, lamp: Lamp): Promise<Layer[]> {
   const size = Math.round(Math.min(300, room.width, room.height));
