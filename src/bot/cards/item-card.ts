@@ -62,7 +62,7 @@ async function layoutWords(
     layoutColumn(column, [
       layoutSign(kind, { left, top: 40, size: 84 }, accent),
       ...toHeadline(name, { baseline: kindLine ? 274 : 306, color, size: 104, width }),
-      kindLine ? layoutChip(kindLine, { left, top: 304, width: right - left }, palette) : [],
+      kindLine ? layoutChip(kindLine, { left, top: 304, width: roomFor(width + 12, column) }, palette) : [],
       { role: 'line', text: wornLine, size: 31, baseline: 466, leading: 34, color },
       { role: 'line', text: idLine, baseline: 516, color: mutedTextColor },
     ]),

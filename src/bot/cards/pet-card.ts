@@ -59,7 +59,7 @@ async function layoutWords(
         role: 'line',
         isName: true,
         text: ownerLine,
-        baseline: base + (kindLine ? 106 : 52),
+        baseline: base + (kindLine ? 106 : 62),
         color: mutedTextColor,
       },
       level ? layoutRing(left, accent) : [],

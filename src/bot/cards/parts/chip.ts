@@ -25,4 +25,4 @@ export async function layoutChip(
   return [{ pixels: await drawSvg(size.width, size.height, plate), left, top }, ...words];
 }
 
-const inset = 16;
+const inset = 12;

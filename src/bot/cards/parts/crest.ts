@@ -20,16 +20,19 @@ export async function layoutCrest({ id, name, tier }: Crest, { left, top, size }
     layoutText({
       text: readMonogram(name),
       x: left + size / 2,
-      baseline: top + Math.round(size * (ringMiddle + letterSize * 0.357)),
+      baseline: 0,
       align: 'center',
       size: Math.round(size * letterSize),
       minSize: 40,
       weight: 'bold',
       color: '#ffffff',
-      maxWidth: Math.round(size * 0.34),
+      maxWidth: Math.round(size * 0.29),
     }),
   ]);
-  return [{ pixels: shield, left, top }, ...letter];
+  const middle = top + size * ringMiddle;
+  // By its ink, because letters of some scripts hang below the line.
+  const centred = letter.map((layer) => ({ ...layer, top: Math.round(middle - layer.pixels.height / 2) }));
+  return [{ pixels: shield, left, top }, ...centred];
 }
 
 const ringMiddle = 0.492;
@@ -52,7 +55,7 @@ function shieldSvg(tier: Tier, id: string): string {
     <g clip-path="url(#inside)">
       <path d="${shield(17)}" fill="url(#field)"/>
       ${patternSvg(id, tierStyles[tier])}
-      <circle cx="190" cy="187" r="78" fill="${mix(deep, '#05070b', 0.6)}" fill-opacity=".9" stroke="${accent}" stroke-width="5"/>
+      <circle cx="190" cy="187" r="82" fill="${mix(deep, '#05070b', 0.6)}" fill-opacity=".9" stroke="${accent}" stroke-width="5"/>
       <path d="M0 0H190V380H0Z" fill="#05070b" fill-opacity=".16"/>
       <path d="M420 150L230 -20H150L420 230Z" fill="#fff" fill-opacity=".08"/>
     </g>

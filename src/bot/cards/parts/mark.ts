@@ -19,14 +19,4 @@ export function layoutMark(
   return layoutLine({ left: right - 260, right }, { ...marks, text, baseline, color });
 }
 
-/** Like {@link layoutMark}, in the bottom margin of a card whose tiles fill the rest. */
-export function layoutMarginMark(
-  text: string | undefined,
-  { mutedTextColor: color }: CardPalette,
-): Promise<Layer[]> {
-  const right = cardSize.width - 34;
-  const baseline = cardSize.height - 11;
-  return layoutLine({ left: right - 400, right }, { ...marks, text, baseline, color });
-}
-
 const marks = { role: 'note', size: 26, minSize: 24, align: 'right' } as const;

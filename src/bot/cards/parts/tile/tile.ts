@@ -4,7 +4,6 @@ import { joinLayers, type Layer } from '../../engine/blend.ts';
 import type { Box } from '../../engine/box.ts';
 import { drawSvg, roundedRect } from '../../engine/draw-svg.ts';
 import { layoutText, measureText } from '../../text/layout-text.ts';
-import { typeSizes } from '../../text/type-sizes.ts';
 import { chooseTileColors } from '../colour/hue.ts';
 import { tierStyles } from '../colour/tier-styles.ts';
 import { layoutTurned } from '../figure/companions.ts';
@@ -37,19 +36,33 @@ export function wallBeside({ left, right }: Room): Box {
 }
 
 /** Fills a room with tiles. All labels have one size. A count on the last tile replaces those that do not fit. */
-export async function layoutTiles(tiles: readonly Tile[], room: Box, look: TileLook): Promise<Layer[]> {
+export async function layoutTiles(
+  tiles: readonly Tile[],
+  room: Box,
+  { tier, look }: TileLook,
+): Promise<Layer[]> {
   const boxes = layoutTileBoxes(tiles.length, room).map((box) => mirrorBox(box, room, look));
   const placed = boxes.flatMap((box, index) => {
     const tile = tiles[index];
     return tile ? { tile, box } : [];
   });
-  const labels = await Promise.all(placed.map(({ tile, box }) => layoutLabel(tile.labels, box, look)));
-  const sizes = labels.flat().flatMap(({ words }) => words?.size ?? []);
-  const labelSize = Math.min(labelType.size, ...sizes);
+  const measure = async (font: LabelFont) => {
+    const labels = await Promise.all(
+      placed.map(({ tile, box }) => layoutLabel(tile.labels, box, { look, font })),
+    );
+    return labels.flat().flatMap(({ words }) => words ?? []);
+  };
+  const bold = await measure(labelType);
+  const isCut = bold.some((words) => words.isCut);
+  const shown = isCut ? await measure({ ...labelType, weight: 'normal' }) : bold;
+  const font = {
+    size: Math.min(labelType.size, ...shown.map(({ size }) => size)),
+    weight: isCut ? 'normal' : 'bold',
+  } as const;
   const more = tiles.length - placed.length;
   return joinLayers(
     placed.map(({ tile, box }, index) =>
-      layoutTile(tile, box, { ...look, labelSize, more: index === maxTiles - 1 ? more : 0 }),
+      layoutTile(tile, box, { tier, look, font, more: index === maxTiles - 1 ? more : 0 }),
     ),
   );
 }
@@ -64,18 +77,18 @@ export function giveWideTile<Shown extends Tile>(tiles: readonly Shown[]): reado
     : tiles;
 }
 
-function mirrorBox(box: Box, room: Box, { look }: TileLook): Box {
+function mirrorBox(box: Box, room: Box, look: Look | undefined): Box {
   return look?.isRightToLeft ? { ...box, left: 2 * room.left + room.width - box.left - box.width } : box;
 }
 
 async function layoutTile(
   { kind, picture, labels }: Tile,
   box: Box,
-  { tier, look, labelSize, more }: TileLook & { labelSize: number; more: number },
+  { tier, look, font, more }: TileLook & { font: LabelFont; more: number },
 ): Promise<Layer[]> {
   const isLight = look?.theme === 'light';
   const colors = await chooseTileColors(picture, { tier, isLight });
-  const label = await layoutLabel(labels, box, { tier, look }, labelSize);
+  const label = await layoutLabel(labels, box, { look, font });
   const room = artRoom(box, label.length);
   const side: Room = { left: box.left, right: box.left + box.width, look };
   const [ground, art, count] = await Promise.all([
@@ -121,31 +134,35 @@ function artRoom({ left, top, width, height }: Box, lines: number) {
   };
 }
 
-const labelType = { ...typeSizes.line, size: 28 };
+interface LabelFont {
+  size: number;
+  weight: 'normal' | 'bold';
+}
+
+const labelType: LabelFont = { size: 28, weight: 'bold' };
 const labelLeading = 30;
 
 async function layoutLabel(
   labels: readonly string[],
   { left, top, width, height }: Box,
-  { look }: TileLook,
-  size = labelType.size,
+  { look, font }: { look: Look | undefined; font: LabelFont },
 ): Promise<Layer[]> {
   const room = width - 2 * inset;
   const color = look?.theme === 'light' ? '#10141c' : '#f3f6fb';
-  const text = (await findFitting(labels, { size, weight: 'bold' }, room)) ?? labels;
+  const text = (await findFitting(labels, font, room)) ?? labels;
   const place = { left: left + inset, baseline: top + height - 17, width: room, leading: labelLeading };
   const side = { left, right: left + width };
-  return mirrorLayers(await layoutLine(side, { role: 'line', weight: 'bold', size, text, color, ...place }), {
+  return mirrorLayers(await layoutLine(side, { role: 'line', ...font, text, color, ...place }), {
     ...side,
     look,
   });
 }
 
-const inset = 13;
+const inset = 10;
 
 async function findFitting(
   labels: readonly string[],
-  font: { size: number; weight: 'bold' },
+  font: LabelFont,
   maxWidth: number,
 ): Promise<string | undefined> {
   for (const label of labels) if ((await measureText(label, font)) <= maxWidth) return label;
