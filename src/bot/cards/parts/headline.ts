@@ -34,7 +34,7 @@ function splitLongWord(text: string, width: number) {
 const hasLowLetters = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Common}]*$/u;
 
 const smallest = 56;
-const minSize = 28;
+const minSize = 24;
 const twoLines = 0.76;
 
 function measureEms(text: string): number {

@@ -2,7 +2,6 @@ import type { Theme } from '../../settings/list/themes.ts';
 import type { Tier } from '../card.ts';
 import type { Layer } from '../engine/blend.ts';
 import { cardSize } from '../engine/card-size.ts';
-import type { CardPalette } from './backdrop/card-palette.ts';
 import { mix } from './colour/palette.ts';
 import { type TierStyle, toTierStyle } from './colour/tier-styles.ts';
 import { layoutLine } from './text-column.ts';
