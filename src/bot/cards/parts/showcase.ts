@@ -1,7 +1,4 @@
-import { decodePixels } from '../../../shared/pictures/decoded-pixels.ts';
-import { loadSharp } from '../../../shared/pictures/load-sharp.ts';
 import type { Picture } from '../../../shared/pictures/picture.ts';
-import { withPictureThread } from '../../../shared/pictures/picture-threads.ts';
 import type { CardExtras, Tier } from '../card.ts';
 import type { Layer } from '../engine/blend.ts';
 import { cardSize } from '../engine/card-size.ts';
@@ -11,14 +8,12 @@ import { drawGround } from './backdrop/backdrop.ts';
 import { type CardPalette, createCardPalette } from './backdrop/card-palette.ts';
 import { slashAt, slashBand } from './backdrop/slash.ts';
 import { type TierStyle, toTierStyle } from './colour/tier-styles.ts';
-import { isShowable, readInk } from './figure/cut-out.ts';
+import { isShowable } from './figure/cut-out.ts';
 import { layoutFigure } from './figure/figure.ts';
 import type { Piece } from './figure/piece.ts';
 import type { Figure } from './figure/read-figure.ts';
 import { layoutSilhouette } from './figure/silhouettes.ts';
 import { layoutMark } from './mark.ts';
-import { findInsideBorder } from './picture/find-border.ts';
-import { cover, memoizeTile } from './picture/scale-picture.ts';
 import type { TextColumn } from './text-column.ts';
 import { layoutThing } from './tile/thing.ts';
 
@@ -42,7 +37,6 @@ export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
   const palette = createCardPalette(tier, look?.theme);
   const backdrop = { from, axis: thing.x, soles: mark && !wearer ? 516 : 530 };
   const isShown = await isShowable(picture);
-  const isPrint = isShown && (await readInk(picture)).ink?.isOpaque;
   const place = {
     ...thing,
     lamp: toTierStyle(tier),
@@ -50,14 +44,13 @@ export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
   };
   const [background, ...layers] = await Promise.all([
     drawGround({ planes: [{ ...backdrop, tier }], theme: look?.theme }),
-    isPrint ? layoutPoster(picture, from) : [],
     wearer ? layoutFigure(wearer, { ...wearerPlace, tier, shows: 'worn' }) : [],
     wearer ? layoutPane(palette) : [],
     isShown
       ? layoutThing(picture, place)
       : layoutSilhouette(kind, { tier, x: thing.x, y: backdrop.soles - 60 }),
     showcase.layoutWords({ left: 40, right: from - 130, look }, palette),
-    layoutMark(mark, tier, isPrint ? 'dark' : look?.theme),
+    layoutMark(mark, tier, look?.theme),
   ]);
   return { background, layers: layers.flat() };
 }
@@ -71,30 +64,4 @@ async function layoutPane({ isLight }: CardPalette): Promise<Layer[]> {
   const svg = `<g transform="translate(${-left} 0)"><path d="M${from} 0H${width}V${height}H${left}Z" fill="${isLight ? '#ffffff' : '#05070b'}" fill-opacity=".42"/>
     <path d="${slashBand(from, 2)}" fill="#fff" fill-opacity=".3"/></g>`;
   return [{ pixels: await drawSvg(width - left, height, svg), left, top: 0 }];
-}
-
-async function layoutPoster(picture: Picture, from: number): Promise<Layer[]> {
-  const { height } = cardSize;
-  const left = Math.floor(slashAt(from, height));
-  const width = cardSize.width - left;
-  const pixels = await memoizeTile(`poster ${width} ${picture.digest}`, async () => {
-    const sharp = await loadSharp();
-    const size = { width: width >> 2, height: height >> 2 };
-    const border = findInsideBorder(await decodePixels(picture));
-    const small = await cover(picture, size.width, size.height, border);
-    const blurred = sharp(small.data, { raw: { ...size, channels: 4 } })
-      .blur(30)
-      .modulate({ brightness: 0.4, saturation: 0.5 })
-      .resize(width, height)
-      .raw();
-    const data = await withPictureThread(() => blurred.toBuffer());
-    for (let row = 0; row < height; row++) {
-      const edge = slashAt(from, row + 0.5) + 3 - left;
-      const [first, start] = [Math.floor(edge), row * width * 4];
-      data.fill(0, start, start + 4 * first);
-      data[start + 4 * first + 3] = Math.round(255 * (1 - edge + first));
-    }
-    return { width, height, data };
-  });
-  return [{ pixels, left, top: 0 }];
 }

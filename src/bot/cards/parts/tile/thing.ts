@@ -21,4 +21,4 @@ export async function layoutThing(picture: Picture, place: CutOutPlace): Promise
 const maxAspect = 2.6;
 
 const maxEnlargement = 3;
-const leastPrint = 420;
+const leastPrint = 390;
