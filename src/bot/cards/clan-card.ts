@@ -72,7 +72,7 @@ export const drawClanCard = defineCard('clan', async (props: ClanCardProps) => {
       : [],
     layoutColumn(column, [
       ...layoutName(name, { baseline: top, color: textColor, width: roomFor(470, column) }),
-      { role: 'line', text: subtitle, baseline: top + 50, color: mutedTextColor },
+      { role: 'line', text: subtitle, baseline: top + 54, color: mutedTextColor },
       isBare || captain ? [] : { role: 'line', text: noCaptainNote, baseline: 512, color: mutedTextColor },
     ]),
     members ? layoutMembers(members, captain ? 'figure' : 'hero', column, palette) : [],
