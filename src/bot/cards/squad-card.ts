@@ -8,6 +8,7 @@ import { drawSquadGround, placeSquad, type SquadPlace } from './parts/backdrop/s
 import { layoutEmblem } from './parts/emblem.ts';
 import { type NamedFigure, placeOnBackdrop } from './parts/figure/ranked-figure.ts';
 import { layoutLinkCode, linkCodeSize } from './parts/link-code.ts';
+import { drawCrown } from './parts/medal.ts';
 import { measureWidest, mirrorLayers, shift } from './parts/mirror-layers.ts';
 import { layoutFirstWrapping, layoutText, type PlacedText } from './text/layout-text.ts';
 
@@ -15,9 +16,14 @@ export interface SquadCardProps extends CardExtras {
   /** The guild that all players share, or the number of players. */
   title: string;
   points?: Fact | undefined;
-  members: readonly NamedFigure[];
+  members: readonly SquadMember[];
   openLabel: string;
   isLarge?: boolean | undefined;
+}
+
+export interface SquadMember extends NamedFigure {
+  /** Wears a crown: has more points than any other. */
+  isBest?: boolean | undefined;
 }
 
 /** Draws a squad side by side. In a right-to-left language, the first player is on the right. */
@@ -75,7 +81,7 @@ async function layoutPlus({ axis }: SquadPlace, scale: number): Promise<Layer[]>
   return [{ pixels: await drawSvg(size, size, svg), left: left ?? 0, top: top ?? 0 }];
 }
 
-const titleTop = 62;
+const titleTop = 70;
 
 async function layoutHead(
   { title, points, mark = '', look }: SquadCardProps,
@@ -131,7 +137,7 @@ interface FootPlace extends Pick<SquadCardProps, 'openLabel' | 'look'> {
 }
 
 async function layoutFoot(
-  member: NamedFigure | undefined,
+  member: SquadMember | undefined,
   { openLabel, look, scale, place }: FootPlace,
 ): Promise<Layer[]> {
   const line = enlarge(scale);
@@ -158,21 +164,41 @@ async function layoutFoot(
   } as const;
   const {
     nickname,
+    isBest,
     rank: { label: rankLabel },
   } = member;
   const baseline = rankLabel ? 519 : 538;
   const [words, label] = await Promise.all([
-    line({ ...name, isName: true, size: 36, text: nickname, baseline, color: textColor }),
+    line({
+      ...name,
+      isName: true,
+      size: 36,
+      text: nickname,
+      baseline,
+      color: textColor,
+      maxWidth: name.maxWidth - (isBest ? 84 : 0),
+    }),
     line({ ...rank, text: rankLabel, x: 0, baseline: 556, color: accent }),
   ]);
-  if (!rankLabel) return words;
+  const [first] = words;
+  const crown = isBest && first ? await layoutCrown(first.left, baseline * scale, scale) : [];
+  if (!rankLabel) return [...words, ...crown];
   const size = Math.round(emblemSize * scale);
   const start = size + Math.round(7 * scale);
   const left = Math.round(middle * scale - (start + measureWidest(label)) / 2);
   const emblem = await layoutEmblem(tier, { left, top: Math.round(527 * scale), size });
   const pair = [...emblem, ...shift(label, left + start)];
   const right = left + start + measureWidest(label);
-  return [...words, ...mirrorLayers(pair, { left, right, look })];
+  return [...words, ...crown, ...mirrorLayers(pair, { left, right, look })];
 }
 
 const emblemSize = 40;
+
+async function layoutCrown(nameLeft: number, baseline: number, scale: number): Promise<Layer[]> {
+  const [width, height] = [Math.round(40 * scale), Math.round(30 * scale)];
+  const svg = `<g transform="scale(${scale}) translate(20 19) scale(.85)">${drawCrown(1)}</g>`;
+  const left = nameLeft - width - Math.round(8 * scale);
+  return [
+    { pixels: await drawSvg(width, height, svg), left, top: Math.round(baseline - height + 2 * scale) },
+  ];
+}

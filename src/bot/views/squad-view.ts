@@ -99,6 +99,8 @@ function pictureView(
           rank: formatPlayerOnCard(value, language),
           pieces,
           isDeleted: value.isDeleted === true,
+          isBest:
+            points !== undefined && players.every((one) => one === value || pointsOf(one) < pointsOf(value)),
         })),
         openLabel: language.t('squad.open'),
         isLarge,

@@ -1,11 +1,12 @@
-import type { CardExtras, Look } from '../../cards/card.ts';
+import type { CardExtras, Look, Tier } from '../../cards/card.ts';
 import type { Layer } from '../../cards/engine/blend.ts';
 import { cardSize } from '../../cards/engine/card-size.ts';
 import { drawSvg, roundedRect } from '../../cards/engine/draw-svg.ts';
 import { defineCard } from '../../cards/engine/renderer.ts';
-import { drawGround } from '../../cards/parts/backdrop/backdrop.ts';
+import { drawGround, outline } from '../../cards/parts/backdrop/backdrop.ts';
 import { type CardPalette, createCardPalette } from '../../cards/parts/backdrop/card-palette.ts';
 import { slashAt } from '../../cards/parts/backdrop/slash.ts';
+import { mix } from '../../cards/parts/colour/palette.ts';
 import {
   type BackdropPlace,
   placeOnBackdrop,
@@ -14,11 +15,15 @@ import {
 import { layoutMark } from '../../cards/parts/mark.ts';
 import { layoutMedal, type Medal } from '../../cards/parts/medal.ts';
 import { measureWidest, mirrorBlock, shift } from '../../cards/parts/mirror-layers.ts';
+import { layoutPill } from '../../cards/parts/name-pill.ts';
 import { drawBar } from '../../cards/parts/row/draw-bar.ts';
 import { layoutColumn, layoutLine, type TextColumn } from '../../cards/parts/text-column.ts';
+import { joinNotes } from '../../cards/text/join-notes.ts';
 
 export interface DigestCardProps extends CardExtras {
   title: string;
+  /** Left out if it does not fit next to the subtitle. */
+  measure: string;
   subtitle: string;
   climbers: readonly Climber[];
 }
@@ -28,6 +33,8 @@ interface Climber {
   medal: Medal;
   name: string;
   change: string;
+  /** Said on the stage, e.g. that the account is deleted. */
+  note?: string | undefined;
   /** Undefined for an unlit, empty stage. */
   figure?: RankedFigure | undefined;
 }
@@ -37,7 +44,7 @@ export const drawDigestCard = defineCard('digest', (values: DigestCardProps) =>
 );
 
 async function layoutAlone(props: DigestCardProps) {
-  const { climbers, title, subtitle, mark, look } = props;
+  const { climbers, title, measure, subtitle, mark, look } = props;
   const [climber] = climbers;
   const { plane, layers: figure } = await placeOnBackdrop(
     climber?.figure ?? nobody,
@@ -51,7 +58,12 @@ async function layoutAlone(props: DigestCardProps) {
     figure,
     layoutColumn(column, [
       { role: 'name', size: 56, text: title, baseline: 76, color: textColor },
-      { role: 'line', text: subtitle, baseline: 130, color: mutedTextColor },
+      {
+        role: 'line',
+        text: [joinNotes([measure, subtitle], look?.isRightToLeft), subtitle],
+        baseline: 130,
+        color: mutedTextColor,
+      },
     ]),
     climber ? layoutWinner(climber, column, palette) : [],
     layoutMark(mark, plane.tier, look?.theme),
@@ -94,15 +106,16 @@ async function layoutDigestCard(props: DigestCardProps) {
     stages.map(({ climber, place }) => placeOnBackdrop(climber.figure ?? nobody, place)),
   );
   const [background, shade, ...layers] = await Promise.all([
-    drawGround({ planes: placed.map(({ plane }) => plane), theme: look?.theme }),
-    drawSvg(cardSize.width, cardSize.height, shadeSvg(look, stages.length === 3)),
+    drawGround({
+      planes: placed.map(({ plane }, index) => ({ ...plane, isTurned: stages[index]?.climber.medal !== 1 })),
+      theme: look?.theme,
+    }),
+    drawSvg(cardSize.width, cardSize.height, shadeSvg(stages, look)),
     ...placed.map((one) => one.layers),
   ]);
   const words = await Promise.all([
     layoutHead(props),
-    ...stages.map(({ climber, place, foot }) =>
-      layoutClimber(climber, { axis: place.axis, room: foot, look }),
-    ),
+    ...stages.map(({ climber, place }) => layoutClimber(climber, place, look)),
   ]);
   const dimmed = { pixels: shade, left: 0, top: 0 };
   return { background, layers: [dimmed, ...layers.flat(), ...words.flat()] };
@@ -113,7 +126,6 @@ const nobody: RankedFigure = { tier: 'unranked', pieces: [] };
 interface Stage {
   climber: Climber;
   place: BackdropPlace;
-  foot: number;
 }
 
 /** Puts the winner in the middle and the second before it in reading order; of two, the winner comes first. */
@@ -125,61 +137,84 @@ function toStages(climbers: readonly Climber[], look: Look | undefined): Stage[]
   const shown = isMirrored ? inOrder.toReversed() : inOrder;
   return shown.flatMap((climber, index) => {
     const place = places[index];
-    return place ? { ...place, climber } : [];
+    return place ? { place, climber } : [];
   });
 }
 
-const soles = 434;
-/** Upper limit of the figures, below the text of the head. */
-const ceiling = 118;
-/** Fully lit stages with dark gaps between them; only their size shows the places. */
-const twoStages = [
-  { place: { axis: 420, soles, scale: 0.8, ceiling: 8, to: 640 }, foot: 400 },
-  { place: { axis: 812, soles, scale: 0.62, ceiling, from: 654 }, foot: 340 },
-] as const;
-const twoStagesFromRight = [
-  { place: { axis: 212, soles, scale: 0.62, ceiling, to: 472 }, foot: 340 },
-  { place: { axis: 590, soles, scale: 0.8, ceiling: 8, from: 486 }, foot: 400 },
-] as const;
-const threeStages = [
-  { place: { axis: 158, soles, scale: 0.62, ceiling, to: 367 }, foot: 262 },
-  { place: { axis: 512, soles, scale: 0.8, ceiling: 8, from: 381, to: 755 }, foot: 340 },
-  { place: { axis: 872, soles, scale: 0.62, ceiling, from: 769 }, foot: 270 },
-] as const;
+/** Upper limit of the figures below the text of the head. */
+const ceiling = 104;
+const [gold, silver, bronze] = [
+  { soles: 416, scale: 0.76, ceiling: 8 },
+  { soles: 436, scale: 0.66, ceiling },
+  { soles: 450, scale: 0.66, ceiling },
+];
+/** Stages with dark gaps between them, on steps of a podium. */
+const twoStages: readonly BackdropPlace[] = [
+  { ...gold, axis: 420, to: 640 },
+  { ...silver, axis: 812, from: 654 },
+];
+const twoStagesFromRight: readonly BackdropPlace[] = [
+  { ...silver, axis: 212, to: 472 },
+  { ...gold, axis: 590, from: 486 },
+];
+const threeStages: readonly BackdropPlace[] = [
+  { ...silver, axis: 158, to: 367 },
+  { ...gold, axis: 512, from: 381, to: 755 },
+  { ...bronze, axis: 872, from: 769 },
+];
 
-/** Shades the title's corner and the lower edge, under the words. On the light theme, plain bands: fog looks like a fault. */
-function shadeSvg(look: Look | undefined, hasMiddle: boolean): string {
+/** Shades the title's corner, and draws the steps of the podium, on which the words stand. */
+function shadeSvg(stages: readonly Stage[], look: Look | undefined): string {
   const isLight = look?.theme === 'light';
   const isMirrored = look?.isRightToLeft === true;
-  const [color, dim] = isLight ? ['#f4f6fa', 0.94] : ['#05070b', 0.8];
+  const color = isLight ? '#f4f6fa' : '#05070b';
   const stop = (offset: number, opacity: number) =>
     `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`;
-  const gradient = (id: string, stops: string) =>
-    `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stops}</linearGradient>`;
-  const band = (top: number, height: number, fill: string) =>
-    `<rect width="${cardSize.width}" y="${top}" height="${height}" ${fill}/>`;
-  const head = isLight
-    ? gradient('head', stop(0.75, dim) + stop(0.75, 0))
-    : gradient('head', stop(0, dim) + stop(0.66, dim - 0.06) + stop(1, 0));
-  const foot = isLight
-    ? band(440, 136, `fill="${color}" fill-opacity="0.96"`)
-    : gradient('foot', stop(0, 0) + stop(0.16, dim) + stop(1, 0.96)) + band(418, 158, 'fill="url(#foot)"');
+  const steps = stages.map(({ climber, place }, index) => stepSvg(climber, place, `step${index}`, look));
   // Of two, the winner stands beside the title, so the shade fades towards the winner.
-  if (!hasMiddle) {
+  if (stages.length < 3) {
     const corner = isMirrored ? cardSize.width : 0;
-    return `<radialGradient id="head">${stop(0.7, dim)}${stop(1, 0)}</radialGradient><ellipse cx="${corner}" rx="460" ry="180" fill="url(#head)"/>${foot}`;
+    return `<radialGradient id="head">${stop(0.7, 0.8)}${stop(1, 0)}</radialGradient><ellipse cx="${corner}" rx="460" ry="180" fill="url(#head)"/>${steps.join('')}`;
   }
-  const side = isMirrored ? `M762 0H1024V160H${slashAt(762, 160)}Z` : `M0 0H374L${slashAt(374, 160)} 160H0Z`;
-  return `${head}<clipPath id="side"><path d="${side}"/></clipPath><g clip-path="url(#side)">${band(0, 160, 'fill="url(#head)"')}</g>${foot}`;
+  const side = isMirrored ? outline(769, undefined) : outline(undefined, 367);
+  return `<linearGradient id="head" x1="0" y1="0" x2="0" y2="1">${stop(0, 0.86)}${stop(0.55, 0.76)}${stop(1, 0)}</linearGradient><clipPath id="side"><path d="${side}"/></clipPath><g clip-path="url(#side)"><rect width="${cardSize.width}" height="150" fill="url(#head)"/></g>${steps.join('')}`;
 }
 
-function layoutHead({ title, subtitle, mark, look }: DigestCardProps): Promise<Layer[]> {
+/** Draws a step as high as its figure's soles, between the slashes of its stage. */
+function stepSvg(
+  { figure }: Climber,
+  { from, to, soles }: BackdropPlace,
+  id: string,
+  look: Look | undefined,
+): string {
+  const { accent, side, isLight } = createCardPalette(shownTier(figure), look?.theme);
+  const top = soles + 8;
+  const { width, height } = cardSize;
+  const [left, right] = [
+    (y: number) => (from === undefined ? 0 : slashAt(from, y)),
+    (y: number) => (to === undefined ? width : slashAt(to, y)),
+  ];
+  const fill = `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop stop-color="${mix(side[1], accent, isLight ? 0.06 : 0.16)}"/><stop offset="1" stop-color="${side[2]}"/></linearGradient>`;
+  return `${fill}<path d="M${left(top)} ${top}H${right(top)}L${right(height)} ${height}H${left(height)}Z" fill="url(#${id})"/><path d="M${left(top)} ${top}H${right(top)}" stroke="${accent}" stroke-width="3"/>`;
+}
+
+function shownTier(figure: RankedFigure | undefined): Tier {
+  return figure && !figure.isDeleted ? figure.tier : 'unranked';
+}
+
+function layoutHead({ title, measure, subtitle, mark, look }: DigestCardProps): Promise<Layer[]> {
   const { textColor, mutedTextColor } = createCardPalette('unranked', look?.theme);
   const right = cardSize.width - margin;
   const width = look?.isRightToLeft ? 230 : 310;
   return layoutColumn({ left: margin, right, look }, [
-    { role: 'name', size: 50, text: title, baseline: 58, color: textColor, width },
-    { role: 'line', text: subtitle, baseline: 102, color: mutedTextColor, width },
+    { role: 'name', size: 46, text: title, baseline: 52, color: textColor, width },
+    {
+      role: 'note',
+      text: [joinNotes([measure, subtitle], look?.isRightToLeft), subtitle],
+      baseline: 88,
+      color: mutedTextColor,
+      width,
+    },
     layoutCornerMark(mark, right),
   ]);
 }
@@ -199,11 +234,16 @@ function layoutPlate(width: number, right: number): Layer {
 const margin = 32;
 
 async function layoutClimber(
-  { place, medal, name, change, figure }: Climber,
-  { axis, room, look }: { axis: number; room: number; look: Look | undefined },
+  { place, medal, name, change, note, figure }: Climber,
+  { axis: figureAxis, soles, from, to }: BackdropPlace,
+  look: Look | undefined,
 ): Promise<Layer[]> {
-  const tier = figure && !figure.isDeleted ? figure.tier : 'unranked';
-  const { accent, textColor, isLight } = createCardPalette(tier, look?.theme);
+  const { accent, textColor, isLight } = createCardPalette(shownTier(figure), look?.theme);
+  const [start, end] = [
+    from === undefined ? 0 : slashAt(from, 500),
+    to === undefined ? cardSize.width : slashAt(to, 500),
+  ];
+  const [axis, room] = [(start + end) / 2, end - start - 40];
   const isFirst = medal === 1;
   const onAccent = isLight ? '#ffffff' : '#05070b';
   const medalSize = 48;
@@ -215,7 +255,7 @@ async function layoutClimber(
       size: 46,
       text: name,
       left: 0,
-      baseline: 490,
+      baseline: 500,
       color: textColor,
       width: room - medalSize - 10,
     }),
@@ -224,7 +264,7 @@ async function layoutClimber(
       size: 40,
       text: change,
       left: pill.start,
-      baseline: 544,
+      baseline: 550,
       color: isFirst ? onAccent : accent,
       width: 160,
     }),
@@ -233,14 +273,16 @@ async function layoutClimber(
   const pillWidth = pill.start + measureWidest(value) + pill.end;
   const left = Math.round(axis - pillWidth / 2);
   const plate = `${roundedRect({ left: 0, top: 0, width: pillWidth, height: pill.height }, pill.height / 2, `fill="${accent}" fill-opacity="${isFirst ? 1 : isLight ? 0.1 : 0.22}"`)}<path d="M20 30l10-14 10 14z" fill="${isFirst ? onAccent : accent}"/>`;
-  const [disc, pixels] = await Promise.all([
-    layoutMedal(medal, place, { x: nameLeft + medalSize / 2, y: 480, size: medalSize }),
+  const [disc, pixels, remark] = await Promise.all([
+    layoutMedal(medal, place, { x: nameLeft + medalSize / 2, y: 490, size: medalSize }),
     drawSvg(pillWidth, pill.height, plate),
+    note ? layoutPill(note, { x: figureAxis, top: soles - 60, width: room }) : [],
   ]);
   return [
+    ...remark,
     ...disc,
     ...shift(words, nameLeft + medalSize + 10),
-    { pixels, left, top: 507 },
+    { pixels, left, top: 513 },
     ...shift(value, left),
   ];
 }

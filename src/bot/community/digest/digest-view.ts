@@ -76,6 +76,7 @@ export function digestView(
       draw: drawDigestCard,
       props: {
         title: t('digest.onCard'),
+        measure: t('measures.rankPoints'),
         subtitle: days,
         climbers: toClimbers(rows, winners, language),
       },
@@ -109,6 +110,7 @@ function toClimbers(
       medal,
       name: formatName(row.name, language),
       change: row.value,
+      note: winner?.player.isDeleted ? language.t('player.deletedOnCard') : undefined,
       figure: winner && toRankedFigure(winner, language),
     };
   });

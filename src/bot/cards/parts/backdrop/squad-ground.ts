@@ -10,7 +10,7 @@ import { createCardPalette } from './card-palette.ts';
 import { dither, keepGround } from './keep-ground.ts';
 import { slashAt } from './slash.ts';
 
-const standing = { soles: 478, scale: 0.78 };
+const standing = { soles: 478, scale: 0.75 };
 const standingBack = { soles: 462, scale: 0.6 };
 
 export interface SquadPlace {
@@ -36,10 +36,9 @@ export function placeSquad(open: readonly boolean[]): SquadPlace[] {
   });
 }
 
-/** Rows at which the head ends and the foot begins. The foot covers the slashes, so that none crosses a name. */
-const headBottom = 120;
-const footTop = 472;
-const lightFoot = 488;
+/** Rows at which the head ends and the foot begins. Both cover the slashes, so that none crosses a word. */
+const headBottom = 116;
+const footTop = 458;
 
 /** Draws four planes, a head and a foot. Planes are cached by tier, so a new mix of tiers needs no rasterizing. */
 export function drawSquadGround(
@@ -50,7 +49,7 @@ export function drawSquadGround(
   return mixes(JSON.stringify([tiers, places, look]), async () => {
     const planes = await Promise.all(tiers.map((tier) => drawPlane(tier, look)));
     const ground = joinPlanes(planes, places, look.scale);
-    const color = look.theme === 'light' ? '#eef1f6' : dark;
+    const color = look.theme === 'light' ? paper : dark;
     for (const { slash } of places.slice(0, -1))
       paintSlash(ground, { from: slash - 7, width: 14, color }, look.scale);
     await paintBands(ground, tiers, look);
@@ -79,6 +78,7 @@ function drawPlane(tier: Tier, { scale, theme }: SquadLook): Promise<Canvas> {
 }
 
 const dark = '#05070b';
+const paper = '#f4f6fa';
 
 function joinPlanes(planes: readonly Canvas[], places: readonly SquadPlace[], scale: number): Canvas {
   const [width, height] = [cardSize.width * scale, cardSize.height * scale];
@@ -103,10 +103,12 @@ function paintSlash(
 ): void {
   const color = parseColor(band.color);
   for (let row = 0; row < height; row++) {
-    const from = slashAt(band.from, (row + 0.5) / scale) * scale;
+    const y = row / scale;
+    const opacity = smoothstep((y - 56) / 44) * smoothstep((footTop + 30 - y) / 30);
+    const from = slashAt(band.from, y + 0.5 / scale) * scale;
     const end = from + band.width * scale;
     for (let column = Math.floor(from); column < end; column++) {
-      const share = Math.min(column + 1, end) - Math.max(column, from);
+      const share = opacity * (Math.min(column + 1, end) - Math.max(column, from));
       const at = (row * width + column) * 3;
       for (let channel = 0; channel < 3; channel++) {
         data[at + channel] = (data[at + channel] ?? 0) * (1 - share) + (color[channel] ?? 0) * share;
@@ -120,8 +122,9 @@ async function paintBands(
   tiers: readonly Tier[],
   { scale, theme }: SquadLook,
 ): Promise<void> {
-  const isLight = theme === 'light';
-  const sides = tiers.map((tier) => parseColor(createCardPalette(tier, theme).side[isLight ? 1 : 2]));
+  const sides = tiers.map((tier) =>
+    parseColor(theme === 'light' ? paper : createCardPalette(tier, theme).side[2]),
+  );
   const colors = new Int32Array(width * 3);
   for (let column = 0; column < width; column++) {
     const place = Math.max(0, (sides.length * column) / width - 0.5);
@@ -133,9 +136,8 @@ async function paintBands(
   }
   for (let row = 0; row < height; row++) {
     const y = row / scale;
-    // A fading light band would look like fog.
-    const headShare = isLight ? (y < 70 ? 0.96 : 0) : 0.8 * (1 - smoothstep((y - 40) / (headBottom - 40)));
-    const footShare = isLight ? (y < lightFoot ? 0 : 0.96) : 0.92 * smoothstep((y - footTop) / 24);
+    const headShare = 0.94 * (1 - smoothstep((y - 44) / (headBottom - 44)));
+    const footShare = 0.94 * smoothstep((y - footTop) / 44);
     const share = Math.round(256 * Math.max(headShare, footShare));
     if (share === 0) continue;
     const band = data.subarray(row * width * 3, (row + 1) * width * 3);
