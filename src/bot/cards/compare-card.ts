@@ -1,17 +1,14 @@
-import type { CardExtras, Tier } from './card.ts';
+import type { CardExtras } from './card.ts';
 import { joinLayers, type Layer } from './engine/blend.ts';
-import { cardSize } from './engine/card-size.ts';
-import { drawSvg } from './engine/draw-svg.ts';
 import { defineCard } from './engine/renderer.ts';
-import { drawGround, outline } from './parts/backdrop/backdrop.ts';
+import { drawGround } from './parts/backdrop/backdrop.ts';
 import { type CardPalette, createCardPalette } from './parts/backdrop/card-palette.ts';
 import { slashAt } from './parts/backdrop/slash.ts';
 import { isAlike } from './parts/colour/hue.ts';
 import { mix } from './parts/colour/palette.ts';
-import { type TierStyle, toTierStyle } from './parts/colour/tier-styles.ts';
 import { layoutEmblem } from './parts/emblem.ts';
 import { type NamedFigure, placeOnBackdrop } from './parts/figure/ranked-figure.ts';
-import { drawCrown } from './parts/medal.ts';
+import { layoutCrown } from './parts/medal.ts';
 import { layoutNamePlate } from './parts/name-plate.ts';
 import { type DuelRow, layoutDuelRow } from './parts/row/duel-row.ts';
 import { layoutLine, type TextColumn } from './parts/text-column.ts';
@@ -39,14 +36,14 @@ async function layoutCompareCard(props: CompareCardProps) {
   const other = createCardPalette(second.plane.tier, look?.theme);
   const isOneColor = isAlike(own.accent, other.accent);
   const palettes = [own, isOneColor ? createTwin(other) : other] as const;
-  const behind = isOneColor
-    ? { ...second.plane, tier: darken(second.plane.tier), isTurned: true }
-    : second.plane;
-  const leads = ([0, 1] as const).map((side) => props.rows.filter(({ leader }) => leader === side).length);
-  const winner = leads[0] === leads[1] ? undefined : (leads[0] ?? 0) > (leads[1] ?? 0) ? 0 : 1;
+  const winner = findWinner(props.rows);
+  const isBehind = (side: 0 | 1) => (winner === undefined ? isOneColor && side === 1 : winner !== side);
+  const planes = [first.plane, second.plane].map((plane, side) => ({
+    ...plane,
+    isTurned: isBehind(side === 0 ? 0 : 1),
+  }));
   const [background, ...layers] = await Promise.all([
-    drawGround({ planes: [first.plane, behind], theme: look?.theme }),
-    winner === undefined ? [] : drawShade(winner),
+    drawGround({ planes, theme: look?.theme }),
     first.layers,
     second.layers,
     layoutNamePlate(sides[0], { edge: 'upper', slash: leftPlace.to - 6 }),
@@ -61,23 +58,10 @@ function createTwin(palette: CardPalette): CardPalette {
   return { ...palette, accent: mix(palette.accent, palette.textColor, 0.55) };
 }
 
-/** Sets the second stage apart from the first, which has nearly the same colour. */
-function darken(tier: Tier): TierStyle {
-  const style = toTierStyle(tier);
-  return { ...style, accent: mix(style.accent, '#ffffff', 0.55), vivid: mix(style.vivid, style.deep, 0.5) };
-}
-
-/** Dims the stage of the player who is behind. */
-async function drawShade(winner: 0 | 1): Promise<Layer[]> {
-  const { width, height } = cardSize;
-  const area = winner === 0 ? outline(rightPlace.from + 6, undefined) : outline(undefined, leftPlace.to - 6);
-  return [
-    {
-      pixels: await drawSvg(width, height, `<path d="${area}" fill="#1c212c" fill-opacity=".36"/>`),
-      left: 0,
-      top: 0,
-    },
-  ];
+/** Returns the player who leads in more rows. */
+function findWinner(rows: readonly DuelRow[]): 0 | 1 | undefined {
+  const lead = rows.reduce((sum, { leader }) => sum + (leader === undefined ? 0 : 1 - 2 * leader), 0);
+  return lead === 0 ? undefined : lead > 0 ? 0 : 1;
 }
 
 const leftPlace = { to: 350, axis: 146, soles: 562, scale: 0.83, ceiling: 112 };
@@ -116,28 +100,27 @@ async function layoutTally(
 ): Promise<Layer[]> {
   const row = 78;
   const x = Math.round(slashAt(middle, row));
+  const style = { weight: 'bold', baseline: row + 31, maxWidth: 140 } as const;
   const score = async (side: 0 | 1): Promise<Layer[]> => {
     const size = winner === undefined ? 84 : winner === side ? 96 : 68;
     const place = side === 0 ? ({ x: x - 34, align: 'right' } as const) : { x: x + 34 };
     const color = palettes[side].accent;
-    const style = { size, minSize: 60, weight: 'bold', baseline: row + 31, maxWidth: 140 } as const;
-    const words = await layoutText({ ...style, ...place, text: tally[side], color });
-    const [digits] = words;
-    if (winner !== side || !digits) return words;
-    const crown = `<g transform="translate(26 22) scale(1.1)">${drawCrown(1)}</g>`;
-    const left = digits.left + digits.pixels.width / 2 - 26;
-    return [...words, { pixels: await drawSvg(52, 36, crown), left, top: digits.top - 36 }];
+    const words = await layoutText({ ...style, ...place, size, minSize: 60, text: tally[side], color });
+    const crowns = winner === side ? words : [];
+    return joinLayers([
+      words,
+      ...crowns.map(({ left, top, pixels }) => layoutCrown(left + pixels.width / 2, top, 1.1)),
+    ]);
   };
   const colon = {
+    ...style,
     text: ':',
     x,
     align: 'center',
     size: 64,
-    weight: 'bold',
-    baseline: row + 31,
-    maxWidth: 140,
+    color: palettes[0].mutedTextColor,
   } as const;
-  return joinLayers([score(0), score(1), layoutText({ ...colon, color: palettes[0].mutedTextColor })]);
+  return joinLayers([score(0), score(1), layoutText(colon)]);
 }
 
 function layoutNothing({ emptyNote, sides }: CompareCardProps, palettes: Palettes): Promise<Layer[]> {
@@ -148,15 +131,11 @@ function layoutNothing({ emptyNote, sides }: CompareCardProps, palettes: Palette
     align: 'center',
     color: palettes[0].mutedTextColor,
   } as const;
-  const emblems = sides.map(({ rank }, side) =>
-    layoutEmblem(rank.tier, {
-      left: Math.round(slashAt(middle, 200)) - 170 + 180 * side,
-      top: 120,
-      size: 160,
-    }),
-  );
+  const left = Math.round(slashAt(middle, 200)) - 170;
   return joinLayers([
-    ...emblems,
+    ...sides.map(({ rank }, side) =>
+      layoutEmblem(rank.tier, { left: left + 180 * side, top: 120, size: 160 }),
+    ),
     layoutLine(columnAt(row, rowWidth), { ...note, text: emptyNote, baseline: row + 10 }),
   ]);
 }

@@ -8,7 +8,7 @@ import { drawSquadGround, placeSquad, type SquadPlace } from './parts/backdrop/s
 import { layoutEmblem } from './parts/emblem.ts';
 import { type NamedFigure, placeOnBackdrop } from './parts/figure/ranked-figure.ts';
 import { layoutLinkCode, linkCodeSize } from './parts/link-code.ts';
-import { drawCrown } from './parts/medal.ts';
+import { layoutCrown } from './parts/medal.ts';
 import { measureWidest, mirrorLayers, shift } from './parts/mirror-layers.ts';
 import { layoutFirstWrapping, layoutText, type PlacedText } from './text/layout-text.ts';
 
@@ -181,7 +181,8 @@ async function layoutFoot(
     line({ ...rank, text: rankLabel, x: 0, baseline: 556, color: accent }),
   ]);
   const [first] = words;
-  const crown = isBest && first ? await layoutCrown(first.left, baseline * scale, scale) : [];
+  const crown =
+    isBest && first ? await layoutCrown(first.left - 26 * scale, (baseline + 2) * scale, 0.85 * scale) : [];
   if (!rankLabel) return [...words, ...crown];
   const size = Math.round(emblemSize * scale);
   const start = size + Math.round(7 * scale);
@@ -193,12 +194,3 @@ async function layoutFoot(
 }
 
 const emblemSize = 40;
-
-async function layoutCrown(nameLeft: number, baseline: number, scale: number): Promise<Layer[]> {
-  const [width, height] = [Math.round(40 * scale), Math.round(30 * scale)];
-  const svg = `<g transform="scale(${scale}) translate(20 19) scale(.85)">${drawCrown(1)}</g>`;
-  const left = nameLeft - width - Math.round(8 * scale);
-  return [
-    { pixels: await drawSvg(width, height, svg), left, top: Math.round(baseline - height + 2 * scale) },
-  ];
-}

@@ -32,6 +32,14 @@ export async function layoutMedal(
 
 const digitsStyle = { role: 'lead', minSize: 22, align: 'center', color: '#1d1503' } as const;
 
+/** Lays out a golden crown, 42 × 30 at size 1, on the middle of its lower edge. */
+export async function layoutCrown(x: number, bottom: number, size: number): Promise<Layer[]> {
+  const [width, height] = [Math.round(46 * size), Math.round(32 * size)];
+  const svg = `<g transform="scale(${size}) translate(23 20)">${drawCrown(1)}</g>`;
+  const place = { left: Math.round(x - width / 2), top: Math.round(bottom - height) };
+  return [{ ...place, pixels: await drawSvg(width, height, svg) }];
+}
+
 /** Draws a crown in a medal's metal as SVG, centred on the upper edge of a disc 50 wide. */
 export function drawCrown(medal: Medal, color = metals[medal]): string {
   return `<path d="M-17 9L-21 -13L-10 -5L0 -17L10 -5L21 -13L17 9Z" fill="${color}" stroke="#7a5200" stroke-width="2" stroke-linejoin="round"/>`;

@@ -3,7 +3,7 @@ import type { Layer } from '../engine/blend.ts';
 import { cardSize } from '../engine/card-size.ts';
 import { drawSvg } from '../engine/draw-svg.ts';
 import type { CardLayout } from '../engine/renderer.ts';
-import { drawGround } from './backdrop/backdrop.ts';
+import { drawGround, outline } from './backdrop/backdrop.ts';
 import { type CardPalette, createCardPalette } from './backdrop/card-palette.ts';
 import { slashAt } from './backdrop/slash.ts';
 import { placeOnBackdrop, type RankedFigure } from './figure/ranked-figure.ts';
@@ -45,12 +45,10 @@ export const narrowStages = {
 /** Darkens the foot of a stage whose figure the card's edge cuts, so that the mark can be read on any clothes. */
 async function drawShade(): Promise<Layer[]> {
   const { width, height } = cardSize;
-  const [top, left] = [400, Math.floor(slashAt(from, height))];
-  const near = slashAt(from + 6, top) - left;
   const stops =
     '<stop stop-opacity="0"/><stop offset=".55" stop-opacity=".5"/><stop offset="1" stop-opacity=".82"/>';
-  const svg = `<linearGradient id="shade" x1="0" y1="0" x2="0" y2="1">${stops}</linearGradient><path d="M${near} 0H${width - left}V${height - top}H6Z" fill="url(#shade)"/>`;
-  return [{ pixels: await drawSvg(width - left, height - top, svg), left, top }];
+  const svg = `<linearGradient id="shade" gradientUnits="userSpaceOnUse" x1="0" y1="400" x2="0" y2="${height}">${stops}</linearGradient><path d="${outline(from + 6, undefined)}" fill="url(#shade)"/>`;
+  return [{ pixels: await drawSvg(width, height, svg), left: 0, top: 0 }];
 }
 
 /** The text column left of the slash, clear of it down to the bottom edge. */

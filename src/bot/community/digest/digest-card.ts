@@ -181,21 +181,17 @@ function shadeSvg(stages: readonly Stage[], look: Look | undefined): string {
 }
 
 /** Draws a step as high as its figure's soles, between the slashes of its stage. */
-function stepSvg(
-  { figure }: Climber,
-  { from, to, soles }: BackdropPlace,
-  id: string,
-  look: Look | undefined,
-): string {
+function stepSvg({ figure }: Climber, place: BackdropPlace, id: string, look: Look | undefined): string {
   const { accent, side, isLight } = createCardPalette(shownTier(figure), look?.theme);
-  const top = soles + 8;
-  const { width, height } = cardSize;
-  const [left, right] = [
-    (y: number) => (from === undefined ? 0 : slashAt(from, y)),
-    (y: number) => (to === undefined ? width : slashAt(to, y)),
-  ];
+  const top = place.soles + 8;
+  const [[left, right], [lowLeft, lowRight]] = [endsAt(top, place), endsAt(cardSize.height, place)];
   const fill = `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop stop-color="${mix(side[1], accent, isLight ? 0.06 : 0.16)}"/><stop offset="1" stop-color="${side[2]}"/></linearGradient>`;
-  return `${fill}<path d="M${left(top)} ${top}H${right(top)}L${right(height)} ${height}H${left(height)}Z" fill="url(#${id})"/><path d="M${left(top)} ${top}H${right(top)}" stroke="${accent}" stroke-width="3"/>`;
+  return `${fill}<path d="M${left} ${top}H${right}L${lowRight} ${cardSize.height}H${lowLeft}Z" fill="url(#${id})"/><path d="M${left} ${top}H${right}" stroke="${accent}" stroke-width="3"/>`;
+}
+
+/** Returns the ends of a stage in row `y`. */
+function endsAt(y: number, { from, to }: BackdropPlace): [left: number, right: number] {
+  return [from === undefined ? 0 : slashAt(from, y), to === undefined ? cardSize.width : slashAt(to, y)];
 }
 
 function shownTier(figure: RankedFigure | undefined): Tier {
@@ -235,14 +231,11 @@ const margin = 32;
 
 async function layoutClimber(
   { place, medal, name, change, note, figure }: Climber,
-  { axis: figureAxis, soles, from, to }: BackdropPlace,
+  stage: BackdropPlace,
   look: Look | undefined,
 ): Promise<Layer[]> {
   const { accent, textColor, isLight } = createCardPalette(shownTier(figure), look?.theme);
-  const [start, end] = [
-    from === undefined ? 0 : slashAt(from, 500),
-    to === undefined ? cardSize.width : slashAt(to, 500),
-  ];
+  const [start, end] = endsAt(500, stage);
   const [axis, room] = [(start + end) / 2, end - start - 40];
   const isFirst = medal === 1;
   const onAccent = isLight ? '#ffffff' : '#05070b';
@@ -276,7 +269,7 @@ async function layoutClimber(
   const [disc, pixels, remark] = await Promise.all([
     layoutMedal(medal, place, { x: nameLeft + medalSize / 2, y: 490, size: medalSize }),
     drawSvg(pillWidth, pill.height, plate),
-    note ? layoutPill(note, { x: figureAxis, top: soles - 60, width: room }) : [],
+    note ? layoutPill(note, { x: stage.axis, top: stage.soles - 60, width: room }) : [],
   ]);
   return [
     ...remark,

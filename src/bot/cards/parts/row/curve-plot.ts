@@ -3,7 +3,6 @@ import type { Box } from '../../engine/box.ts';
 import { rasterizeSvg } from '../../engine/draw-svg.ts';
 import { layoutText, measureText } from '../../text/layout-text.ts';
 import type { CardPalette } from '../backdrop/card-palette.ts';
-import { layoutLine } from '../text-column.ts';
 
 export interface Point {
   at: number;
@@ -36,7 +35,6 @@ export async function layoutCurves(
   { days, ...axes }: Axes,
   { box, palette, colors }: PlotPlace,
 ): Promise<Layer[]> {
-  if (!curves.some(({ points }) => points.length > 1)) return layoutBeginning(curves, days, { box, palette });
   const { mutedTextColor: color } = palette;
   const [lowest, highest] = [axes.lowest === axes.highest ? '' : axes.lowest, axes.highest];
   const named = curves.length > 1 ? curves : [];
@@ -97,29 +95,6 @@ const nameType = { size: 30, minSize: 22, weight: 'bold', isName: true } as cons
 const nameWidth = 150;
 const nameGap = 28;
 const nameHeight = 36;
-
-async function layoutBeginning(
-  curves: readonly Curve[],
-  days: string,
-  { box: { left, top, width, height }, palette: { accent, mutedTextColor } }: Omit<PlotPlace, 'colors'>,
-): Promise<Layer[]> {
-  const hasPoint = curves.some(({ points }) => points.length > 0);
-  const y = beginningY(height);
-  const line = `<path d="M${hasPoint ? 34 : 6} 15H${width}" stroke="${accent}" stroke-opacity=".6" stroke-width="6" stroke-linecap="round" stroke-dasharray="1 17"/>`;
-  const dot = `<circle cx="15" cy="15" r="11" fill="#fff" stroke="${accent}" stroke-width="6"/>`;
-  const [pixels, date] = await Promise.all([
-    rasterizeSvg(width, 30, hasPoint ? line + dot : line),
-    layoutLine(
-      { left, right: left + 200 },
-      { role: 'note', text: days, baseline: top + y - 28, color: mutedTextColor },
-    ),
-  ]);
-  return [{ pixels, left, top: top + y - 15 }, ...date];
-}
-
-export function beginningY(height: number): number {
-  return Math.round(0.42 * height);
-}
 
 interface Place {
   x: number;

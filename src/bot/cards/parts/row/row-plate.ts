@@ -39,40 +39,23 @@ export interface PlateBar {
 export async function layoutRowPlate(
   { top, height }: RowBox,
   { accent, line, isLight }: CardPalette,
-  bar?: PlateBar,
+  { share, opacity, isRightToLeft }: PlateBar = { share: 0, opacity: 0 },
 ): Promise<Layer[]> {
   const { left } = narrowColumn;
   const width = narrowEndAt(top) - left;
-  const plate = `<path d="${slab(0, width, height)}" fill="${line}" fill-opacity="${isLight ? 0.05 : 0.065}"/>`;
-  const svg = bar ? plate + barSvg(bar, accent, { width, height }) : plate;
+  const lean = slashAt(0, 0) - slashAt(0, height);
+  // Few lengths, so that the drawings of plates are found again.
+  const length = Math.round((Math.min(1, Math.max(0, share || 0)) * width) / barStep) * barStep;
+  const [from, to] = isRightToLeft ? [width - length, width] : [0, length];
+  const [start, end] = isRightToLeft ? [to, from] : [from, to];
+  const slab = (near: number, far: number) =>
+    `<path d="M${near} 0H${far}L${far - lean} ${height}H${near === 0 ? 0 : near - lean}Z" `;
+  const stops = `<stop stop-color="${accent}" stop-opacity="${opacity * 0.4}"/><stop offset="1" stop-color="${accent}" stop-opacity="${opacity}"/>`;
+  const svg = `<defs><clipPath id="round"><rect width="${width + radius}" height="${height}" rx="${radius}"/></clipPath>
+    <linearGradient id="bar" gradientUnits="userSpaceOnUse" x1="${start}" x2="${end}">${stops}</linearGradient></defs>
+    <g clip-path="url(#round)">${slab(0, width)}fill="${line}" fill-opacity="${isLight ? 0.05 : 0.065}"/>${length > lean ? `${slab(from, to)}fill="url(#bar)"/>` : ''}</g>`;
   return [{ pixels: await drawSvg(width, height, svg), left, top }];
 }
 
-function barSvg(
-  { share, opacity, isRightToLeft }: PlateBar,
-  color: string,
-  { width, height }: { width: number; height: number },
-): string {
-  // Few lengths, so that the drawings of plates are found again.
-  const length = Math.round((Math.min(1, Math.max(0, share || 0)) * width) / barStep) * barStep;
-  if (length === 0) return '';
-  const long = Math.min(width, Math.max(length, leastBar));
-  const [from, to] = isRightToLeft ? [width - long, width] : [0, long];
-  const [start, end] = isRightToLeft ? [to, from] : [from, to];
-  const stops = `<stop stop-color="${color}" stop-opacity="${opacity * 0.4}"/><stop offset="1" stop-color="${color}" stop-opacity="${opacity}"/>`;
-  return `<defs><linearGradient id="bar" gradientUnits="userSpaceOnUse" x1="${start}" x2="${end}">${stops}</linearGradient></defs><path d="${slab(from, to, height)}" fill="url(#bar)"/>`;
-}
-
 const barStep = 8;
-const leastBar = 48;
-
-/** Returns the path of a row's shape with round corners. Its ends lean like the slash, except at the card's margin. */
-function slab(from: number, to: number, height: number): string {
-  const whole = slashAt(0, 0) - slashAt(0, height);
-  const start = from === 0 ? 0 : whole;
-  const [a, b, low] = [from - start, to - whole, height - radius];
-  const [near, far] = [(start * radius) / height, (whole * radius) / height];
-  return `M${from + radius} 0H${to - radius}Q${to} 0 ${to - far} ${radius}L${b + far} ${low}Q${b} ${height} ${b - radius} ${height}H${a + radius}Q${a} ${height} ${a + near} ${low}L${from - near} ${radius}Q${from} 0 ${from + radius} 0Z`;
-}
-
 const radius = 12;

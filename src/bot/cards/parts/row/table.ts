@@ -5,11 +5,11 @@ import { drawSvg } from '../../engine/draw-svg.ts';
 import { layoutText, measureLine } from '../../text/layout-text.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
 import { type CardPalette, createCardPalette } from '../backdrop/card-palette.ts';
-import { parseColor } from '../colour/palette.ts';
 import { measureWidest, mirrorLayers, shift } from '../mirror-layers.ts';
 import { narrowColumn, narrowEndAt } from '../narrow-backdrop.ts';
 import { layoutLine } from '../text-column.ts';
 import { layoutProgressBar } from './progress-bar.ts';
+import type { RowBox } from './row-plate.ts';
 
 export interface Table {
   columns: readonly string[];
@@ -100,11 +100,6 @@ async function drawPillars(
   return [{ pixels, left, top: 0 }];
 }
 
-interface RowBox {
-  top: number;
-  height: number;
-}
-
 async function layoutRow(
   row: TableRow,
   { top, height }: RowBox,
@@ -132,12 +127,10 @@ async function layoutRow(
   ]);
 }
 
-/** Wins are gold and ratios have the tier's colour, unless it is a grey weaker than the text. */
+/** Wins are gold, and ratios have the tier's colour. */
 function colorOf(kind: TableRow['kind'], { accent, textColor }: CardPalette, look: Look | undefined): string {
   if (kind === 'part') return createCardPalette('gold', look?.theme).accent;
-  const channels = parseColor(accent);
-  const isGrey = Math.max(...channels) - Math.min(...channels) < 50;
-  return kind === 'count' || isGrey ? textColor : accent;
+  return kind === 'ratio' ? accent : textColor;
 }
 
 type Cells = Pick<TableRow, 'values'> & Partial<Pick<TableRow, 'shares' | 'kind'>>;
