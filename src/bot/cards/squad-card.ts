@@ -151,11 +151,13 @@ async function layoutFoot(
     x: middle,
     maxWidth: place.width - 32,
   } as const;
-  if (!member) {
-    const label = { ...name, size: 28, text: openLabel, baseline: 526, color: mutedTextColor };
-    const wrapping = { leading: Math.round(33 * scale), grows: 'down' } as const;
-    return layoutFirstWrapping([openLabel], { ...scalePlace(label, scale), ...wrapping });
-  }
+  const wrap = (text: string, size: number, baseline: number) =>
+    layoutFirstWrapping([text], {
+      ...scalePlace({ ...name, minSize: 22, size, text, baseline, color: mutedTextColor }, scale),
+      leading: Math.round((size + 4) * scale),
+      grows: 'down',
+    });
+  if (!member) return wrap(openLabel, 28, 526);
   const rank = {
     size: 27,
     minSize: 22,
@@ -167,7 +169,7 @@ async function layoutFoot(
     isBest,
     rank: { label: rankLabel },
   } = member;
-  const baseline = rankLabel ? 519 : 538;
+  const baseline = member.isDeleted ? 511 : rankLabel ? 519 : 538;
   const [words, label] = await Promise.all([
     line({
       ...name,
@@ -184,6 +186,7 @@ async function layoutFoot(
   const crown =
     isBest && first ? await layoutCrown(first.left - 26 * scale, (baseline + 2) * scale, 0.85 * scale) : [];
   if (!rankLabel) return [...words, ...crown];
+  if (member.isDeleted) return [...words, ...crown, ...(await wrap(rankLabel, 24, 540))];
   const size = Math.round(emblemSize * scale);
   const start = size + Math.round(7 * scale);
   const left = Math.round(middle * scale - (start + measureWidest(label)) / 2);

@@ -9,7 +9,7 @@ import { clip } from './message/safe-text.ts';
 import { definePicture, toCardText, toWords, type View, type ViewFact } from './message/view.ts';
 import { pageButton } from './player/player-pages.ts';
 import { formatNumber, formatRatio } from './words/format-level.ts';
-import { formatBattleRoyaleRank, formatPlayerOnCard, formatRankAloud } from './words/format-rank.ts';
+import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './words/format-rank.ts';
 import { formatName } from './words/names.ts';
 
 export interface ComparedPlayer extends FoundPlayer {
@@ -142,7 +142,7 @@ function sideOf(
 ): CompareCardProps['sides'][0] {
   return {
     nickname: formatName(player.nickname, language),
-    rank: formatPlayerOnCard(player, language),
+    rank: formatRankOnCard(formatBattleRoyaleRank(player.battleRoyale, language)),
     pieces,
     isDeleted: player.isDeleted === true,
   };

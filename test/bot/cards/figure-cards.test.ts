@@ -230,7 +230,7 @@ function cardsOf(text: string, look: { isRightToLeft?: boolean }): Record<string
   const side = { nickname: text, rank, pieces: [] };
   const figure = { tier: 'gold', pieces: [] } as const;
   const fact = { label: text, value: text };
-  const notes = { footnote: text, look };
+  const notes = { footnotes: [text], look };
   return {
     compare: () =>
       drawCompareCard(renderer, {

@@ -203,7 +203,7 @@ export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
         place: String(index + 98),
         medal: undefined,
       })),
-      footnote: 'Page 15 of 21',
+      footnotes: ['Page 15 of 21'],
     }),
   'leaderboard with long words': () =>
     drawLeaderboardCard(renderer, {

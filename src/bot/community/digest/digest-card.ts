@@ -185,7 +185,7 @@ function stepSvg({ figure }: Climber, place: BackdropPlace, id: string, look: Lo
   const { accent, side, isLight } = createCardPalette(shownTier(figure), look?.theme);
   const top = place.soles + 8;
   const [[left, right], [lowLeft, lowRight]] = [endsAt(top, place), endsAt(cardSize.height, place)];
-  const fill = `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop stop-color="${mix(side[1], accent, isLight ? 0.06 : 0.16)}"/><stop offset="1" stop-color="${side[2]}"/></linearGradient>`;
+  const fill = `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop stop-color="${mix(side[1], accent, isLight ? 0 : 0.1)}"/><stop offset="1" stop-color="${side[2]}"/></linearGradient>`;
   return `${fill}<path d="M${left} ${top}H${right}L${lowRight} ${cardSize.height}H${lowLeft}Z" fill="url(#${id})"/><path d="M${left} ${top}H${right}" stroke="${accent}" stroke-width="3"/>`;
 }
 
@@ -203,11 +203,11 @@ function layoutHead({ title, measure, subtitle, mark, look }: DigestCardProps): 
   const right = cardSize.width - margin;
   const width = look?.isRightToLeft ? 230 : 310;
   return layoutColumn({ left: margin, right, look }, [
-    { role: 'name', size: 46, text: title, baseline: 52, color: textColor, width },
+    { role: 'name', size: 46, text: title, baseline: 50, color: textColor, width },
     {
       role: 'note',
       text: [joinNotes([measure, subtitle], look?.isRightToLeft), subtitle],
-      baseline: 88,
+      baseline: 95,
       color: mutedTextColor,
       width,
     },
@@ -265,7 +265,7 @@ async function layoutClimber(
   const nameLeft = Math.round(axis - (measureWidest(words) + medalSize + 10) / 2);
   const pillWidth = pill.start + measureWidest(value) + pill.end;
   const left = Math.round(axis - pillWidth / 2);
-  const plate = `${roundedRect({ left: 0, top: 0, width: pillWidth, height: pill.height }, pill.height / 2, `fill="${accent}" fill-opacity="${isFirst ? 1 : isLight ? 0.1 : 0.22}"`)}<path d="M20 30l10-14 10 14z" fill="${isFirst ? onAccent : accent}"/>`;
+  const plate = `${roundedRect({ left: 0, top: 0, width: pillWidth, height: pill.height }, pill.height / 2, `fill="${accent}" fill-opacity="${isFirst ? 1 : isLight ? 0.05 : 0.16}"`)}<path d="M20 30l10-14 10 14z" fill="${isFirst ? onAccent : accent}"/>`;
   const [disc, pixels, remark] = await Promise.all([
     layoutMedal(medal, place, { x: nameLeft + medalSize / 2, y: 490, size: medalSize }),
     drawSvg(pillWidth, pill.height, plate),

@@ -18,13 +18,12 @@ export interface LeaderboardCardProps extends CardExtras {
   leader?: RankedFigure | undefined;
   leaderName?: string | undefined;
   emptyNote: string;
-  footnote?: string | undefined;
+  footnotes?: readonly (string | undefined)[];
 }
 
 export const drawLeaderboardCard = defineCard('leaderboard', (props: LeaderboardCardProps) => {
-  const { leader = nobody, leaderName, standings, emptyNote, look, footnote } = props;
-  const notes = [footnote];
-  const room = { top: 102, bottom: endAboveFoot(notes), look };
+  const { leader = nobody, leaderName, standings, emptyNote, look, footnotes = [] } = props;
+  const room = { top: 102, bottom: endAboveFoot(footnotes), look };
   return layoutNarrowCard(
     leader,
     props,
@@ -33,7 +32,7 @@ export const drawLeaderboardCard = defineCard('leaderboard', (props: Leaderboard
       standings.length === 0
         ? layoutEmptyBoard(emptyNote, { ...room, palette })
         : layoutBoard(standings.slice(0, 7), { ...room, palette }),
-      layoutFoot(notes, column, palette),
+      layoutFoot(footnotes, column, palette),
       leaderName ? layoutChampion(leaderName) : [],
     ],
     leaderName ? narrowStages.plated : undefined,

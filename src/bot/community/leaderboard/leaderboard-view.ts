@@ -80,9 +80,9 @@ export function leaderboardView(shown: ShownLeaderboard, options: LeaderboardOpt
         subtitle: t('onServerCard'),
         standings: shown.rows.map((row) => toStanding(row, most, language)),
         leader: leader && toRankedFigure(leader, language),
-        leaderName: leader && nameOf(leader, language),
+        leaderName: leader && formatName(leader.player.nickname, language),
         emptyNote: t('leaderboard.noFigures'),
-        footnote: pageNote(shown, language),
+        footnotes: [pageNote(shown, language), leader && deletedNote(leader, language)],
       },
     }),
     selects: [measureSelect(options)],
@@ -90,8 +90,9 @@ export function leaderboardView(shown: ShownLeaderboard, options: LeaderboardOpt
   };
 }
 
-function nameOf({ player: { nickname, isDeleted } }: BoardLeader, language: Language): string {
-  return isDeleted ? language.t('player.deletedOnCard') : formatName(nickname, language);
+function deletedNote({ player }: BoardLeader, language: Language): string | undefined {
+  const name = formatName(player.nickname, language);
+  return player.isDeleted ? language.t('compare.deleted', { name }) : undefined;
 }
 
 function toStanding(

@@ -66,7 +66,7 @@ export async function layoutCurves(
         baseline: box.top + index * box.height + 9,
       }),
     ),
-    layoutText({ ...note, color, text: days, x: left, baseline: box.top + box.height + 36 }),
+    layoutText({ ...note, color, text: days, x: left, baseline: box.top + box.height + 46 }),
     ...placeNames(places.slice(0, named.length), field).flatMap((y, index) => {
       const { name = '', last = '' } = named[index] ?? {};
       const [baseline, end] = [Math.round(y) + 10, box.left + box.width];
@@ -199,6 +199,6 @@ function placeNames(places: readonly (readonly Place[])[], { top, height }: Box)
   for (const [index, entry] of order.entries())
     entry.y = Math.max(entry.y, index === 0 ? top : (order[index - 1]?.y ?? top) + nameHeight);
   for (const [index, entry] of order.toReversed().entries())
-    entry.y = Math.min(entry.y, top + height - index * nameHeight);
+    entry.y = Math.min(entry.y, top + height - 10 - index * nameHeight);
   return order.toSorted((one, other) => one.index - other.index).map(({ y }) => y);
 }
