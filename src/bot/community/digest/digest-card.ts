@@ -177,7 +177,7 @@ function shadeSvg(stages: readonly Stage[], look: Look | undefined): string {
     return `<radialGradient id="head">${stop(0.7, 0.8)}${stop(1, 0)}</radialGradient><ellipse cx="${corner}" rx="460" ry="180" fill="url(#head)"/>${steps.join('')}`;
   }
   const side = isMirrored ? outline(769, undefined) : outline(undefined, 367);
-  return `<linearGradient id="head" x1="0" y1="0" x2="0" y2="1">${stop(0, 0.86)}${stop(0.55, 0.76)}${stop(1, 0)}</linearGradient><clipPath id="side"><path d="${side}"/></clipPath><g clip-path="url(#side)"><rect width="${cardSize.width}" height="150" fill="url(#head)"/></g>${steps.join('')}`;
+  return `<linearGradient id="head" x1="0" y1="0" x2="0" y2="1">${stop(0, 0.86)}${stop(0.66, 0.78)}${stop(1, 0)}</linearGradient><clipPath id="side"><path d="${side}"/></clipPath><g clip-path="url(#side)"><rect width="${cardSize.width}" height="150" fill="url(#head)"/></g>${steps.join('')}`;
 }
 
 /** Draws a step as high as its figure's soles, between the slashes of its stage. */
@@ -185,7 +185,7 @@ function stepSvg({ figure }: Climber, place: BackdropPlace, id: string, look: Lo
   const { accent, side, isLight } = createCardPalette(shownTier(figure), look?.theme);
   const top = place.soles + 8;
   const [[left, right], [lowLeft, lowRight]] = [endsAt(top, place), endsAt(cardSize.height, place)];
-  const fill = `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop stop-color="${mix(side[1], accent, isLight ? 0 : 0.1)}"/><stop offset="1" stop-color="${side[2]}"/></linearGradient>`;
+  const fill = `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop stop-color="${isLight ? side[0] : mix(side[1], accent, 0.1)}"/><stop offset="1" stop-color="${side[2]}"/></linearGradient>`;
   return `${fill}<path d="M${left} ${top}H${right}L${lowRight} ${cardSize.height}H${lowLeft}Z" fill="url(#${id})"/><path d="M${left} ${top}H${right}" stroke="${accent}" stroke-width="3"/>`;
 }
 

@@ -110,7 +110,7 @@ function layoutBar(
   }
   const between = 6;
   // A value of 0 has no bar; a small one keeps its round ends.
-  const shown = share > 0 && share < 1 ? Math.min(0.95, Math.max(0.05, share)) : Math.round(share) || 0;
+  const shown = share > 0 && share < 1 ? Math.min(0.95, Math.max(0.05, share)) : share >= 1 ? 1 : 0;
   const split = Math.round((width - between) * shown);
   const colorOf = (side: 0 | 1) => {
     const { accent, side: grounds } = palettes[side];

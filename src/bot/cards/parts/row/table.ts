@@ -87,12 +87,12 @@ async function drawPillars(
     { length: grid.count },
     (_, index) =>
       pillar(index, bottom, 'fill="url(#pillar)"') +
-      pillar(index, top + headHeight, `fill="${accent}" fill-opacity="${isLight ? 0.14 : 0.2}"`),
+      pillar(index, top + headHeight, `fill="${accent}" fill-opacity="${isLight ? 0.14 : 0.16}"`),
   );
   const rules = ends
     .slice(1, -1)
     .map((y) => `M${left} ${y.toFixed(1)}H${columnAt(grid.count, y, grid) - gap}`);
-  const stops = `<stop stop-color="${accent}" stop-opacity="${isLight ? 0.09 : 0.2}"/><stop offset="1" stop-color="${accent}" stop-opacity="${isLight ? 0.03 : 0.08}"/>`;
+  const stops = `<stop stop-color="${accent}" stop-opacity="${isLight ? 0.05 : 0.19}"/><stop offset="1" stop-color="${accent}" stop-opacity="${isLight ? 0.03 : 0.08}"/>`;
   const svg = `<defs><linearGradient id="pillar" x1="0" y1="0" x2="0" y2="1">${stops}</linearGradient></defs>${pillars.join('')}<path d="${rules.join('')}" stroke="${line}" stroke-opacity=".14" stroke-width="2"/>`;
   const width = Math.ceil(columnAt(grid.count, top, grid)) - gap - left;
   const turn = grid.isStraight ? `translate(${left + width}) scale(-1 1)` : `translate(${-left})`;
