@@ -269,7 +269,7 @@ async function layoutClimber(
   const [disc, pixels, remark] = await Promise.all([
     layoutMedal(medal, place, { x: nameLeft + medalSize / 2, y: 490, size: medalSize }),
     drawSvg(pillWidth, pill.height, plate),
-    note ? layoutPill(note, { x: stage.axis, top: stage.soles - 60, width: room }) : [],
+    note ? layoutPill([note], { x: stage.axis, top: stage.soles - 60, width: room }) : [],
   ]);
   return [
     ...remark,
