@@ -35,7 +35,7 @@ export function drawRoom(
       `<circle cx="${axis + x * scale}" cy="${soles + y * scale}" r="${r * scale}" fill="url(#${id}-speck)" fill-opacity="${opacity}"/>`,
   );
   return `<defs>
-      <radialGradient id="${id}-wall" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="${430 * scale}" gradientTransform="translate(${light.x} ${light.y}) scale(1 1.2)">${stop(0, glow)}${stop(0.16, mix(glow, near, 0.4))}${stop(0.32, near)}${stop(0.56, wall)}${stop(0.9, edge)}</radialGradient>
+      <radialGradient id="${id}-wall" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="${430 * scale}" gradientTransform="translate(${light.x} ${light.y}) scale(1 1.2)">${stop(0, glow)}${stop(0.19, mix(glow, near, 0.36))}${stop(0.32, near)}${stop(0.56, wall)}${stop(0.9, edge)}</radialGradient>
       <linearGradient id="${id}-dusk" gradientUnits="userSpaceOnUse" x1="0" y1="${horizon - 110 * scale}" x2="0" y2="${soles + 30 * scale}">${stop(0, dusk, 0)}${stop(0.55, dusk, 0.5)}${stop(0.6, dusk, 0.62)}${stop(1, dusk, 0.4)}</linearGradient>
       <radialGradient id="${id}-pool">${stop(0, near, 0.75)}${stop(0.45, vivid, 0.42)}${stop(1, vivid, 0)}</radialGradient>
       <radialGradient id="${id}-speck">${stop(0, glow)}${stop(0.5, glow, 0.55)}${stop(1, glow, 0)}</radialGradient>
@@ -85,7 +85,7 @@ function colorsOf({ tier, theme = standardTheme, isTurned }: Stage): Colors {
       dusk: mix(accent, vivid, 0.3),
     };
   return {
-    glow: mix(vivid, '#ffffff', 0.5),
+    glow: mix(vivid, '#ffffff', 0.56),
     near: mix(deep, vivid, 0.92),
     wall: mix(deep, vivid, 0.3),
     edge: mix(deep, '#05070b', isTurned ? 0.5 : 0.3),
