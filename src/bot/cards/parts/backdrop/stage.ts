@@ -30,18 +30,14 @@ export function drawRoom(
   const light = stage.lightAt ?? { x: axis, y: soles - 372 * scale };
   const horizon = soles - 64 * scale;
   const all = `width="${width}" height="${height}"`;
-  const spots = specks.map(
-    ([x, y, r, opacity]) =>
-      `<circle cx="${axis + x * scale}" cy="${soles + y * scale}" r="${r * scale}" fill="url(#${id}-speck)" fill-opacity="${opacity}"/>`,
-  );
   return `<defs>
       <radialGradient id="${id}-wall" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="${430 * scale}" gradientTransform="translate(${light.x} ${light.y}) scale(1 1.2)">${stop(0, glow)}${stop(0.19, mix(glow, near, 0.36))}${stop(0.32, near)}${stop(0.56, wall)}${stop(0.9, edge)}</radialGradient>
       <linearGradient id="${id}-dusk" gradientUnits="userSpaceOnUse" x1="0" y1="${horizon - 110 * scale}" x2="0" y2="${soles + 30 * scale}">${stop(0, dusk, 0)}${stop(0.55, dusk, 0.5)}${stop(0.6, dusk, 0.62)}${stop(1, dusk, 0.4)}</linearGradient>
       <radialGradient id="${id}-pool">${stop(0, near, 0.75)}${stop(0.45, vivid, 0.42)}${stop(1, vivid, 0)}</radialGradient>
-      <radialGradient id="${id}-speck">${stop(0, glow)}${stop(0.5, glow, 0.55)}${stop(1, glow, 0)}</radialGradient>
     </defs>
     <rect ${all} fill="url(#${id}-wall)"/><g opacity="${isTurned ? 0.25 : 0.5}">${motif}</g>
-    ${spots.join('')}${drawWings(wings, { x: axis, y: soles - 268 * scale, scale, color: glow })}
+    <path transform="translate(${axis} ${soles}) scale(${scale})" d="${specks}" stroke="${glow}" stroke-width="6" stroke-linecap="round" stroke-opacity=".32"/>
+    ${drawWings(wings, { x: axis, y: soles - 268 * scale, scale, color: glow })}
     <rect ${all} fill="url(#${id}-dusk)"/>
     <ellipse cx="${axis}" cy="${soles - 8 * scale}" rx="${330 * scale}" ry="${70 * scale}" fill="url(#${id}-pool)"/>`;
 }
@@ -93,19 +89,9 @@ function colorsOf({ tier, theme = standardTheme, isTurned }: Stage): Colors {
   };
 }
 
-/** Dust in the light, relative to the soles: position, radius and opacity. */
-const specks = [
-  [-190, -470, 5, 0.5],
-  [-128, -250, 3, 0.5],
-  [-214, -330, 8, 0.22],
-  [-236, -150, 4, 0.35],
-  [-150, -118, 6, 0.25],
-  [146, -500, 7, 0.3],
-  [196, -404, 3, 0.6],
-  [224, -262, 9, 0.2],
-  [150, -196, 3, 0.5],
-  [230, -520, 4, 0.4],
-] as const;
+/** Dust in the light, relative to the soles. */
+const specks =
+  'M-190-470h0M-128-250h0M-214-330h0M-236-150h0M-150-118h0M146-500h0M196-404h0M224-262h0M150-196h0M230-520h0';
 
 export function stop(offset: number, color: string, opacity = 1): string {
   return `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`;

@@ -22,18 +22,15 @@ export function measureLie({ width, height, data }: Pixels): Lie {
   const [middleX, middleY] = [mean((x) => x), mean((_, y) => y)];
   const across = mean((x) => (x - middleX) ** 2);
   const down = mean((_, y) => (y - middleY) ** 2);
-  const both = mean((x, y) => (x - middleX) * (y - middleY));
-  const axis = Math.atan2(2 * both, across - down) / 2;
+  const axis = Math.atan2(2 * mean((x, y) => (x - middleX) * (y - middleY)), across - down) / 2;
   const along = (x: number, y: number) => (x - middleX) * Math.cos(axis) + (y - middleY) * Math.sin(axis);
-  const places = points.map(([x, y]) => along(x, y));
   const spread = mean((x, y) => along(x, y) ** 2);
   const isForward = mean((x, y) => along(x, y) ** 3) >= 0;
   const turned = isForward ? axis : axis > 0 ? axis - Math.PI : axis + Math.PI;
   return {
     degrees: (turned * 180) / Math.PI,
-    length:
-      places.reduce((most, place) => Math.max(most, place), 0) -
-      places.reduce((least, place) => Math.min(least, place), 0),
+    // That of a bar with the same moment.
+    length: Math.sqrt(12 * spread),
     slimness: Math.sqrt(spread / Math.max(1, across + down - spread)),
   };
 }

@@ -8,7 +8,7 @@ describe('measureLie', () => {
       const { degrees, length, slimness } = measureLie(club(wanted));
       const turn = Math.abs(degrees - wanted) % 360;
       expect(Math.min(turn, 360 - turn)).toBeLessThan(5);
-      expect(length).toBeGreaterThan(130);
+      expect(length).toBeGreaterThan(120);
       expect(length).toBeLessThan(170);
       expect(slimness).toBeGreaterThan(3);
     },
