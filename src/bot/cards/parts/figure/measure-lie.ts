@@ -29,7 +29,7 @@ export function measureLie({ width, height, data }: Pixels): Lie {
   const turned = isForward ? axis : axis > 0 ? axis - Math.PI : axis + Math.PI;
   return {
     degrees: (turned * 180) / Math.PI,
-    // That of a bar with the same moment.
+    // A bar of this length has the same moment.
     length: Math.sqrt(12 * spread),
     slimness: Math.sqrt(spread / Math.max(1, across + down - spread)),
   };
