@@ -48,10 +48,8 @@ describe('the view of a pet', () => {
       kindLine: 'Spirit Fox',
       ownerLine: t('pet.ownerLine', { name: 'Ana' }),
       tier: 'diamond',
-      figures: [
-        { label: t('labels.level'), value: '7' },
-        { label: t('labels.exp'), value: '1,200' },
-      ],
+      level: { label: t('labels.level'), value: '7' },
+      exp: { label: t('labels.exp'), value: '1,200' },
     });
     expect(await cardPropsOf(viewOf({ petInfo: { name: undefined } }))).toMatchObject({
       name: 'Spirit Fox',
@@ -77,7 +75,7 @@ describe('the view of a pet', () => {
       Skin: t('notTold'),
     });
     expect(reply.files[0]?.alt).toContain(t('pet.alt', { pet: 'Rex', level: t('notTold'), owner: 'Ana' }));
-    expect(await cardPropsOf(view)).toMatchObject({ figures: [] });
+    expect(await cardPropsOf(view)).toMatchObject({ level: undefined, exp: undefined });
     const silent = { ...samplePlayer(), pet: undefined, unread: ['petInfo'] };
     const untold = petView(found(silent), { picture, language });
     expect(embedOf(await show(untold)).description).toBe(t('unreadable.text'));
