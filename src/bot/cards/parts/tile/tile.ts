@@ -2,10 +2,10 @@ import type { Picture } from '../../../../shared/pictures/picture.ts';
 import type { Look, Tier } from '../../card.ts';
 import { joinLayers, type Layer } from '../../engine/blend.ts';
 import type { Box } from '../../engine/box.ts';
-import { drawSvg, roundedRect } from '../../engine/draw-svg.ts';
-import { layoutText, measureText } from '../../text/layout-text.ts';
+import { measureText } from '../../text/layout-text.ts';
 import { chooseTileColors } from '../colour/hue.ts';
 import { tierStyles } from '../colour/tier-styles.ts';
+import { layoutCountPill } from '../count-pill.ts';
 import { layoutTurned } from '../figure/companions.ts';
 import { readInk } from '../figure/cut-out.ts';
 import type { Lamp } from '../figure/light.ts';
@@ -94,7 +94,7 @@ async function layoutTile(
   const [ground, art, count] = await Promise.all([
     layoutTileGround(box, room.x, { ...colors, isLight }),
     layoutArt({ kind, picture }, room, { vivid: colors.inner, deep: colors.outer }),
-    layoutMore(more, box),
+    more === 0 ? [] : layoutCountPill(more, box.left + box.width - 45, box.top + 33),
   ]);
   return [...ground, ...art, ...mirrorBlock(count, side), ...label];
 }
@@ -167,18 +167,4 @@ async function findFitting(
 ): Promise<string | undefined> {
   for (const label of labels) if ((await measureText(label, font)) <= maxWidth) return label;
   return undefined;
-}
-
-const countStyle = { size: 26, weight: 'bold', align: 'center', color: '#ffffff', maxWidth: 54 } as const;
-
-async function layoutMore(count: number, { left, top, width }: Box): Promise<Layer[]> {
-  if (count === 0) return [];
-  const size = { width: 66, height: 42 };
-  const x = left + width - 12 - size.width;
-  const plate = { left: 0, top: 0, ...size };
-  const [pixels, words] = await Promise.all([
-    drawSvg(size.width, size.height, roundedRect(plate, 21, 'fill="#000" fill-opacity=".72"')),
-    layoutText({ ...countStyle, text: `+${count}`, x: x + size.width / 2, baseline: top + 12 + 30 }),
-  ]);
-  return [{ pixels, left: x, top: top + 12 }, ...words];
 }
