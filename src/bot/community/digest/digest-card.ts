@@ -4,7 +4,7 @@ import { cardSize } from '../../cards/engine/card-size.ts';
 import { drawSvg, roundedRect } from '../../cards/engine/draw-svg.ts';
 import { defineCard } from '../../cards/engine/renderer.ts';
 import { drawGround, outline } from '../../cards/parts/backdrop/backdrop.ts';
-import { type CardPalette, createCardPalette } from '../../cards/parts/backdrop/card-palette.ts';
+import { createCardPalette } from '../../cards/parts/backdrop/card-palette.ts';
 import { slashAt } from '../../cards/parts/backdrop/slash.ts';
 import { mix } from '../../cards/parts/colour/palette.ts';
 import {
@@ -12,12 +12,11 @@ import {
   placeOnBackdrop,
   type RankedFigure,
 } from '../../cards/parts/figure/ranked-figure.ts';
-import { layoutMark } from '../../cards/parts/mark.ts';
 import { layoutMedal, type Medal } from '../../cards/parts/medal.ts';
-import { measureWidest, mirrorBlock, shift } from '../../cards/parts/mirror-layers.ts';
+import { measureWidest, shift } from '../../cards/parts/mirror-layers.ts';
 import { layoutPill } from '../../cards/parts/name-pill.ts';
 import { drawBar } from '../../cards/parts/row/draw-bar.ts';
-import { layoutColumn, layoutLine, type TextColumn } from '../../cards/parts/text-column.ts';
+import { layoutColumn, layoutLine } from '../../cards/parts/text-column.ts';
 import { joinNotes } from '../../cards/text/join-notes.ts';
 
 export interface DigestCardProps extends CardExtras {
@@ -39,65 +38,7 @@ interface Climber {
   figure?: RankedFigure | undefined;
 }
 
-export const drawDigestCard = defineCard('digest', (values: DigestCardProps) =>
-  values.climbers.length > 1 ? layoutDigestCard(values) : layoutAlone(values),
-);
-
-async function layoutAlone(props: DigestCardProps) {
-  const { climbers, title, measure, subtitle, mark, look } = props;
-  const [climber] = climbers;
-  const { plane, layers: figure } = await placeOnBackdrop(
-    climber?.figure ?? nobody,
-    mark ? markedStage : aloneStage,
-  );
-  const palette = createCardPalette(plane.tier, look?.theme);
-  const { textColor, mutedTextColor } = palette;
-  const column: TextColumn = { left: 40, right: 470, look };
-  const [background, ...layers] = await Promise.all([
-    drawGround({ planes: [plane], theme: look?.theme }),
-    figure,
-    layoutColumn(column, [
-      { role: 'name', size: 56, text: title, baseline: 76, color: textColor },
-      {
-        role: 'line',
-        text: [joinNotes([measure, subtitle], look?.isRightToLeft), subtitle],
-        baseline: 130,
-        color: mutedTextColor,
-      },
-    ]),
-    climber ? layoutWinner(climber, column, palette) : [],
-    layoutMark(mark, plane.tier, look?.theme),
-  ]);
-  return { background, layers: layers.flat() };
-}
-
-const aloneStage = { from: 600, axis: 776, soles: 556 };
-const markedStage = { ...aloneStage, soles: 524, scale: 0.94 };
-
-async function layoutWinner(
-  { place, medal, name, change }: Climber,
-  column: TextColumn,
-  { textColor, accent }: CardPalette,
-): Promise<Layer[]> {
-  const { left } = column;
-  const size = 56;
-  const [disc, words] = await Promise.all([
-    layoutMedal(medal, place, { x: left + size / 2, y: 270, size }),
-    layoutColumn(column, [
-      {
-        role: 'name',
-        isName: true,
-        size: 64,
-        text: name,
-        left: left + size + 18,
-        baseline: 292,
-        color: textColor,
-      },
-      { role: 'hero', size: 132, text: change, baseline: 432, color: accent },
-    ]),
-  ]);
-  return [...mirrorBlock(disc, column), ...words];
-}
+export const drawDigestCard = defineCard('digest', layoutDigestCard);
 
 async function layoutDigestCard(props: DigestCardProps) {
   const { climbers, look } = props;
@@ -133,7 +74,8 @@ function toStages(climbers: readonly Climber[], look: Look | undefined): Stage[]
   const [first, second, third] = climbers;
   const inOrder = (third ? [second, first, third] : [first, second]).flatMap((climber) => climber ?? []);
   const isMirrored = look?.isRightToLeft === true;
-  const places = third ? threeStages : isMirrored ? twoStagesFromRight : twoStages;
+  const two = isMirrored ? twoStagesFromRight : twoStages;
+  const places = third ? threeStages : second ? two : oneStage;
   const shown = isMirrored ? inOrder.toReversed() : inOrder;
   return shown.flatMap((climber, index) => {
     const place = places[index];
@@ -148,6 +90,7 @@ const [gold, silver, bronze] = [
   { soles: 436, scale: 0.66, ceiling },
   { soles: 450, scale: 0.66, ceiling },
 ];
+const oneStage: readonly BackdropPlace[] = [{ ...gold, axis: 512 }];
 /** Stages with dark gaps between them, on steps of a podium. */
 const twoStages: readonly BackdropPlace[] = [
   { ...gold, axis: 420, to: 640 },
