@@ -90,7 +90,7 @@ async function measureWidestText(texts: readonly string[], type: { size: number 
   return Math.ceil(Math.max(0, ...(await Promise.all(texts.map((text) => measureText(text, type))))));
 }
 
-const note = { size: 24, minSize: 22, maxWidth: 300 } as const;
+const note = { size: 26, minSize: 22, maxWidth: 300 } as const;
 const nameType = { size: 30, minSize: 22, weight: 'bold', isName: true } as const;
 const nameWidth = 150;
 const nameGap = 28;
