@@ -43,9 +43,14 @@ describe('the view of stats', () => {
       hero: undefined,
       columns: [t('stats.modes.solo'), 'Duo', t('stats.modes.quad')],
       rows: [
-        { label: 'K/D', values: ['2.79', '0.00', '7.00'], best: 2, isLead: true },
-        { label: t('stats.figures.winShare'), values: ['8%', '0%', '8%'], best: undefined, isLead: true },
-        { label: t('stats.figures.games'), values: ['1,200', '0', '40'], best: 0, isLead: false },
+        { label: 'K/D', values: ['2.79', '0.00', '7.00'], kind: 'ratio', isLead: true },
+        {
+          label: t('stats.figures.winShare'),
+          values: ['8%', '0%', '8%'],
+          shares: [0.08, 0, 0.08],
+          isLead: true,
+        },
+        { label: t('stats.figures.games'), values: ['1,200', '0', '40'], shares: [1, 0, 40 / 1200] },
         { label: t('stats.figures.kills'), values: ['3,100', '0', '7'] },
         { label: t('stats.figures.headshotKills'), values: ['800', '0', '2'] },
       ],
@@ -68,7 +73,7 @@ describe('the view of stats', () => {
     expect(await cardPropsOf(viewOf(record))).toMatchObject({ hero: { value: '1', label: 'win' } });
   });
 
-  it('shows Clash Squad next to the other modes, of which it marks the one played most, or alone', async () => {
+  it('shows Clash Squad next to the other modes, or alone, and compares no ratios', async () => {
     const csstats = {
       gamesplayed: 100,
       wins: 60,
@@ -81,9 +86,9 @@ describe('the view of stats', () => {
       columns: [t('labels.battleRoyale'), label],
       hero: undefined,
       rows: [
-        { values: ['2.80', '5.00'], best: 0 },
-        { values: ['8%', '60%'], best: 0 },
-        { values: ['1,240', '100'], best: 0 },
+        { values: ['2.80', '5.00'], shares: [undefined, undefined] },
+        { values: ['8%', '60%'], shares: [0.08, 0.6] },
+        { values: ['1,240', '100'], shares: [1, 100 / 1240] },
         { values: ['3,107', '500'] },
         {},
       ],

@@ -50,10 +50,10 @@ describe('the view of a leaderboard', () => {
       title: t('measures.likes'),
       subtitle: t('onServerCard'),
       standings: [
-        { place: '1', medal: 1, name: 'Ana', value: '12,345', face: undefined },
-        { place: '1', medal: 1, name: 'Ben', value: '12,345', face },
+        { place: '1', medal: 1, name: 'Ana', value: '12,345', share: 1, face: undefined },
+        { place: '1', medal: 1, name: 'Ben', value: '12,345', share: 1, face },
       ],
-      footnote: undefined,
+      footnotes: [undefined, undefined],
     });
   });
 
@@ -72,8 +72,12 @@ describe('the view of a leaderboard', () => {
       });
     expect(await cardPropsOf(view(false))).toMatchObject({
       leader: { tier: 'diamond', pieces, isDeleted: false },
+      leaderName: player.nickname,
     });
-    expect(await cardPropsOf(view(true))).toMatchObject({ leader: { isDeleted: true } });
+    expect(await cardPropsOf(view(true))).toMatchObject({
+      leader: { isDeleted: true },
+      footnotes: [undefined, t('compare.deleted', { name: player.nickname })],
+    });
   });
 
   it('names the members, and the place of the message’s owner', async () => {
@@ -130,8 +134,10 @@ describe('the view of a leaderboard', () => {
       t('buttons.myPlace'),
       ...labels,
     ]);
-    const { footnote } = Object.assign({ footnote: '' }, await cardPropsOf(viewOf({ ...two, page, pages })));
-    expect(footnote).toBe(pages > 1 ? `Page ${page + 1} of ${pages}` : undefined);
+    const props = await cardPropsOf(viewOf({ ...two, page, pages }));
+    expect(props).toMatchObject({
+      footnotes: [pages > 1 ? `Page ${page + 1} of ${pages}` : undefined, undefined],
+    });
   });
 
   it('can be sent with any names and figures', async () => {
