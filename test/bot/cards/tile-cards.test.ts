@@ -209,8 +209,8 @@ describe('the cards of a pet and an item', () => {
       drawPetCard(renderer, missing({ ...pet, tier: 'unranked' })),
     ]);
     const [one, other] = await Promise.all([decodeCard(crate), decodeCard(paw)]);
-    expect(brightness(one.at(700, 250))).toBeGreaterThan(brightness(other.at(792, 250)) + 10);
-    expect(brightness(other.at(792, 400))).toBeGreaterThan(brightness(other.at(640, 400)) + 10);
+    expect(brightness(one.at(700, 250))).toBeGreaterThan(brightness(one.at(980, 250)) + 30);
+    expect(brightness(other.at(792, 400))).toBeGreaterThan(brightness(other.at(640, 400)) + 30);
   });
 
   it.each([false, true])('keep all words away from the slash (right to left: %s)', async (isRightToLeft) => {
