@@ -112,33 +112,21 @@ async function layoutPiece(picture: Picture, place: CutOutPlace): Promise<Layer[
 
 /** Lays out small pictures on plates, in a column behind the other shoulder. A count replaces those that do not fit. */
 export async function layoutOthers(others: readonly ShownPiece[], place: FigurePlace): Promise<Layer[]> {
+  if (others.length === 0) return [];
   const { tier, axis, soles, scale = 1, isFaded } = place;
   const shown = others.slice(0, others.length > maxOthers ? maxOthers - 1 : maxOthers);
   const xOf = (index: number) => axis + (column.x + slashAt(0, index * column.step) - measured.axis) * scale;
   const yOf = (index: number) => soles + (column.y + index * column.step - measured.soles) * scale;
   const more = others.length - shown.length;
   const [side, art] = [Math.round(column.size * scale), Math.round(column.art * scale)];
-  const plate = await drawSvg(
-    side,
-    side,
-    roundedRect({ left: 1, top: 1, width: side - 2, height: side - 2 }, side / 5, glass),
-  );
+  const inner = { left: 1, top: 1, width: side - 2, height: side - 2 };
+  const pixels = await drawSvg(side, side, roundedRect(inner, side / 5, glass));
+  const look = { width: art, height: art, stands: 'middle', lamp: toTierStyle(tier), isFaded } as const;
   return joinLayers([
     ...shown.flatMap(({ picture }, index) => {
       const [x, y] = [xOf(index), yOf(index)];
-      const box = {
-        width: art,
-        height: art,
-        x,
-        y,
-        stands: 'middle',
-        lamp: toTierStyle(tier),
-        isFaded,
-      } as const;
-      return [
-        [{ pixels: plate, left: Math.round(x - side / 2), top: Math.round(y - side / 2) }],
-        layoutPiece(picture, box),
-      ];
+      const plate = { pixels, left: Math.round(x - side / 2), top: Math.round(y - side / 2) };
+      return [[plate], layoutPiece(picture, { ...look, x, y })];
     }),
     more === 0 ? [] : layoutCountPill(more, xOf(shown.length), yOf(shown.length)),
   ]);

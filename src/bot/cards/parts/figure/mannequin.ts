@@ -10,16 +10,10 @@ import type { FigurePlace } from './piece.ts';
 /** Lays out a person in one tone, in place of clothes that are unknown. Scale 1 fits the player card. */
 export function layoutMannequin({ tier, axis, soles, scale: own = 1 }: FigurePlace): Promise<Layer[]> {
   const scale = 0.92 * own;
-  const room = { width: 280 * scale, height: 564 * scale };
+  const [width, height] = [280 * scale, 564 * scale];
   const shape = `<g transform="translate(${140 * scale} ${556 * scale}) scale(${scale})" stroke="ink" stroke-width="4" stroke-linejoin="round">${person}</g>`;
-  return layoutShape(shape, {
-    ...room,
-    x: axis,
-    y: soles + 8 * scale,
-    floor: 556 * scale,
-    rows: [-556, 0],
-    tier,
-  });
+  const place = { tier, width, height, x: axis, y: soles + 8 * scale, floor: 556 * scale };
+  return layoutShape(shape, { ...place, rows: [-556, 0] });
 }
 
 /**
@@ -34,18 +28,12 @@ export async function layoutShape(
   const [width, height] = [Math.ceil(room.width), Math.ceil(room.height)];
   const pixels = await memoizeTile(`shape ${width}x${height} ${lamp.vivid} ${shape}`, async () => {
     const { vivid, deep } = lamp;
-    const shades = {
-      bright: ['#ffffff', 0.8, 0.5],
-      middle: ['#ffffff', 0.45, 0.12],
-      dark: [deep, 0.5, 0.85],
-    } as const;
-    const gradients = Object.entries(shades).map(
-      ([name, [color, first, last]]) =>
-        `<linearGradient id="${name}" gradientUnits="userSpaceOnUse" x1="60" y1="${top}" x2="-20" y2="${bottom}"><stop stop-color="${mix(vivid, color, first)}"/><stop offset="1" stop-color="${mix(vivid, color, last)}"/></linearGradient>`,
-    );
+    const paint = (name: string, color: string, first: number, last: number) =>
+      `<linearGradient id="${name}" gradientUnits="userSpaceOnUse" x1="60" y1="${top}" x2="-20" y2="${bottom}"><stop stop-color="${mix(vivid, color, first)}"/><stop offset="1" stop-color="${mix(vivid, color, last)}"/></linearGradient>`;
+    const white = paint('bright', '#ffffff', 0.8, 0.5) + paint('middle', '#ffffff', 0.45, 0.12);
     const painted = shape.replace(/"(bright|middle|dark)"/g, '"url(#$1)"');
     const ink = mix(deep, '#05070b', 0.35);
-    const svg = `${gradients.join('')}<g fill="url(#middle)">${painted.replaceAll('"ink"', `"${ink}"`)}</g>`;
+    const svg = `${white}${paint('dark', deep, 0.5, 0.85)}<g fill="url(#middle)">${painted.replaceAll('"ink"', `"${ink}"`)}</g>`;
     const grid = cropInk(await rasterizeSvg(width, height, svg), { left: 0, top: 0, width, height });
     return light(grid, { lamp, floor: floor && Math.round(floor) }).pixels;
   });
