@@ -1,20 +1,17 @@
-import type { Look } from './card.ts';
-import { joinLayers, type Layer } from './engine/blend.ts';
+import type { Layer } from './engine/blend.ts';
 import { defineCard } from './engine/renderer.ts';
 import { drawGround } from './parts/backdrop/backdrop.ts';
 import type { CardPalette } from './parts/backdrop/card-palette.ts';
 import { layoutHairline } from './parts/backdrop/hairline.ts';
 import { slashAt } from './parts/backdrop/slash.ts';
 import { layoutEmblem } from './parts/emblem.ts';
-import type { Figure } from './parts/figure/read-figure.ts';
 import { layoutHeader } from './parts/header.ts';
 import { layoutLongName } from './parts/long-name.ts';
-import { layoutMark } from './parts/mark.ts';
-import { mirrorLayers } from './parts/mirror-layers.ts';
+import { findRightEdge } from './parts/mirror-layers.ts';
 import { layoutPlacePill } from './parts/place-pill.ts';
 import { layoutFigures } from './parts/row/figures-row.ts';
 import { layoutColumn, type TextColumn } from './parts/text-column.ts';
-import { layoutPlayer, layoutPoints, type PlayerPlan, type PlayerProps } from './player-layout.ts';
+import { layoutPlayer, layoutPoints, type PlayerPlan, type PlayerProps, raiseName } from './player-layout.ts';
 import { joinNotes } from './text/join-notes.ts';
 
 export interface PlayerCardProps extends PlayerProps {
@@ -24,112 +21,105 @@ export interface PlayerCardProps extends PlayerProps {
 
 export const drawPlayerCard = defineCard('player', (values: PlayerCardProps) => layoutPlayer(values, plan));
 
-export const playerStage = { from: 600, axis: 782, soles: 552, scale: 1.02 };
-const markedStage = { ...playerStage, soles: 524, scale: 0.96 };
+export const playerStage = { from: 600, axis: 734, soles: 554, scale: 1.12 };
 const echo = playerStage.from - 16;
+const header = { width: playerStage.from, height: 150, end: echo, lean: echo - slashAt(echo, 1) };
 
-/** Lines end before the slash's echo, whose foot is at x 472. */
-const textColumn: TextColumn = { left: 40, right: 468 };
-/** Holds the avatar, the emblem and the rank, in reading order. */
-const head = { left: 32, right: 528 };
-const header = { width: playerStage.from, height: 128, end: echo, lean: echo - slashAt(echo, 1) };
+/** Every line of the lower part begins and ends here; the slash's echo is 15 pixels away from the lowest. */
+const textColumn: TextColumn = { left: 40, right: 460 };
+const avatar = { left: 32, top: 38, size: 172 };
 
 const plan: PlayerPlan<PlayerCardProps> = {
-  chooseStage: (props, figure) => (showsMark(props, figure) ? markedStage : playerStage),
+  chooseStage: (_props, { worn }) => (worn.pet ? playerStage : { ...playerStage, axis: 764 }),
   drawGround: (stage, tier, { look }) =>
     drawGround({ planes: [{ from: playerStage.from, ...stage, tier }], theme: look?.theme }),
-  avatar: { left: head.left, top: 40, size: 176, room: head },
-  layoutBehind(props, palette) {
-    const { pictures, rank, isDeleted, look } = props;
+  avatar: { ...avatar, room: { left: avatar.left, right: 468 } },
+  layoutBehind({ pictures, rank, isDeleted }, palette) {
     const tier = isDeleted ? 'unranked' : rank.tier;
-    const emblem = rank.label ? layoutEmblem(rank.tier, { left: 214, top: 108, size: 104 }) : [];
-    return joinLayers([
-      layoutHeader(pictures.banner, { ...header, tier, palette, isFaded: isDeleted }),
-      layoutColumn({ ...head, look }, [emblem]),
-      hasNumbers(props) ? layoutHairline(palette, { left: 40, top: 424 }) : [],
-    ]);
+    return layoutHeader(pictures.banner, { ...header, tier, palette, isFaded: isDeleted });
   },
-  layoutWords(props, palette, stage) {
-    const { rank, points, wayToNextRank: way, place, isDeleted, look } = props;
-    const { mutedTextColor: color, accent } = palette;
-    const line = { left: 328, width: 208 };
-    const hasMore = way ?? points;
+  layoutWords(props, palette) {
+    const { place, look } = props;
+    const rows = planRows(props);
+    const column = { ...textColumn, look };
+    const line = { left: textColumn.left, top: rows.figures - 62, width: 420 };
     return [
-      layoutName(props, palette),
-      layoutFoot(props, palette),
+      layoutStanding(props, rows, palette),
+      layoutOrigin(props, palette),
+      hasNumbers(props) && !props.wayToNextRank ? layoutHairline(palette, line) : Promise.resolve([]),
+      layoutFigures(props, { ...column, palette, baseline: rows.figures }),
+      layoutFoot(props, rows.foot, palette),
       layoutPlacePill(place),
-      layoutMark(
-        stage === markedStage ? props.mark : undefined,
-        isDeleted ? 'unranked' : rank.tier,
-        look?.theme,
-      ),
-      layoutColumn({ ...head, look }, [
-        {
-          ...line,
-          role: 'rank',
-          size: 38,
-          minSize: 24,
-          text: rank.label,
-          baseline: hasMore ? 172 : 174,
-          leading: 31,
-          color: accent,
-        },
-        way
-          ? layoutPoints(way, { left: 328, width: 200, top: 186, baseline: 232 }, palette)
-          : { ...line, role: 'label', text: points, baseline: 212, color },
-      ]),
-      layoutFigures(props, { ...columnAt(480, look), palette, baseline: 480 }),
     ];
   },
 };
+
+/** Returns baselines, from the name downwards. Unknown blocks leave no hole: the rest shares their room. */
+function planRows(props: PlayerCardProps) {
+  const standing = props.rank.label ? (props.wayToNextRank ? 129 : 109) : 0;
+  const numbers = hasNumbers(props) ? 82 : 0;
+  const name = 295 + Math.round((211 - standing - numbers) / 3);
+  const figures = name + standing + 54;
+  return { name, rank: name + 66, figures, foot: figures + numbers };
+}
 
 function hasNumbers({ figures, clashSquad }: PlayerProps): boolean {
   return figures.length > 0 || clashSquad !== undefined;
 }
 
-function showsMark({ mark }: PlayerCardProps, { worn, mode }: Figure): boolean {
-  return mark !== undefined && worn.pet === undefined && mode !== 'prints';
-}
-
-/** The text column at a baseline. In right-to-left languages, lines start 40 pixels before the slash's echo. */
-function columnAt(baseline: number, look: Look | undefined, { left, right } = textColumn): TextColumn {
-  return { left, right: look?.isRightToLeft ? Math.floor(slashAt(echo, baseline)) - 40 : right, look };
-}
-
-async function layoutName(
-  { nickname, clan, origins, look }: PlayerCardProps,
-  { textColor, mutedTextColor, accent }: CardPalette,
+/** Lays out the name, and below it the rank with an emblem that fills the room beside a short name. */
+async function layoutStanding(
+  props: PlayerCardProps,
+  { name, rank: baseline }: { name: number; rank: number },
+  palette: CardPalette,
 ): Promise<Layer[]> {
-  const base = clan ? 318 : 336;
-  const nameColumn = columnAt(base, look);
-  const width = textColumn.right - textColumn.left;
-  const [name, ...lines] = await Promise.all([
-    layoutLongName(nameColumn, { text: nickname, baseline: base, color: textColor, width: width + 22 }),
-    layoutColumn(columnAt(373, look), [{ role: 'lead', text: clan, baseline: 373, color: accent, width }]),
-    layoutColumn(columnAt(409, look), [
-      { role: 'line', size: 28, text: origins, minSize: 25, baseline: 409, color: mutedTextColor, width },
-    ]),
+  const { nickname, rank, points, wayToNextRank: way, look } = props;
+  const column = { ...textColumn, look };
+  const typed = { text: nickname, baseline: name, color: palette.textColor, width: 440 };
+  const letters = await raiseName(layoutLongName(column, typed), { top: name - 78, bottom: name + 18 });
+  const bottom = Math.max(...letters.map(({ top, pixels }) => top + pixels.height));
+  const size = findRightEdge(letters, 0) < 300 ? 176 : bottom < name + 5 ? 132 : 104;
+  const left = 468 - Math.round(0.95 * size);
+  const line = { width: left - textColumn.left };
+  return layoutColumn(column, [
+    letters,
+    rank.label ? layoutEmblem(rank.tier, { left, top: baseline + 14 - Math.round(0.85 * size), size }) : [],
+    { ...line, ...rankStyle, ...(!points && twoLines), text: rank.label, baseline, color: palette.accent },
+    way
+      ? layoutPoints(way, { ...bar, top: baseline + 24, baseline: baseline + 66 }, palette)
+      : { ...line, role: 'label', text: points, baseline: baseline + 36, color: palette.mutedTextColor },
   ]);
-  return [...mirrorLayers(raiseAll(name, base + nameReach), nameColumn), ...lines.flat()];
 }
 
-const nameReach = 20;
-const nameTop = 243;
+const bar = { ...textColumn, height: 12, size: 27 };
+const rankStyle = { role: 'rank', size: 48, minSize: 26 } as const;
+const twoLines = { leading: 38, grows: 'down' } as const;
 
-function raiseAll(lines: readonly Layer[], bottom: number): Layer[] {
-  const excess = Math.max(0, ...lines.map(({ top, pixels }) => top + pixels.height - bottom));
-  const room = Math.max(0, Math.min(...lines.map(({ top }) => top)) - nameTop);
-  return lines.map((line) => ({ ...line, top: line.top - Math.min(excess, room) }));
+/** Lays out the guild, the title and the region beside the avatar. */
+function layoutOrigin({ clan, origins, look }: PlayerCardProps, palette: CardPalette): Promise<Layer[]> {
+  const left = avatar.left + avatar.size + 20;
+  const column = { left: avatar.left, right: look?.isRightToLeft ? 468 : 532, look };
+  const [first, second] = clan && origins.length > 0 ? [168, 208] : [190, 190];
+  return layoutColumn(column, [
+    { role: 'lead', minSize: 22, text: clan, left, baseline: first, color: palette.accent },
+    { role: 'line', size: 26, text: origins, left, baseline: second, color: palette.mutedTextColor },
+  ]);
 }
 
-/** Lays out the ID and all notes. Those that do not fit are still in the message. */
-function layoutFoot(props: PlayerCardProps, { mutedTextColor: color }: CardPalette): Promise<Layer[]> {
-  const { idLine, notes, origins, clan, look } = props;
-  const baseline = hasNumbers(props) ? 552 : origins.length > 0 ? 456 : clan ? 418 : 396;
-  const column = columnAt(baseline, look);
-  const text = [[idLine, ...notes], notes, notes.slice(0, 1)]
-    .filter((parts) => parts.length > 0)
-    .map((parts) => joinNotes(parts, look?.isRightToLeft));
-  const width = column.right - column.left - 6;
-  return layoutColumn(column, [{ role: 'note', text, baseline, color, width }]);
+/** Lays out the ID, all notes and the mark. Notes that do not fit are still in the message. */
+function layoutFoot(props: PlayerCardProps, baseline: number, palette: CardPalette): Promise<Layer[]> {
+  const { idLine, notes, mark, look } = props;
+  const line = (wordings: (string | undefined)[][], at: number) => ({
+    role: 'note' as const,
+    text: wordings.map((parts) => joinNotes(parts, look?.isRightToLeft)).filter(Boolean),
+    baseline: at,
+    color: palette.mutedTextColor,
+  });
+  const all = [idLine, ...notes, mark].filter(Boolean);
+  // Each has its own line if the card knows only the name.
+  const lines =
+    baseline < 500
+      ? all.map((part, index) => line([[part]], baseline + 36 * index))
+      : [line([all, [...notes, mark], [...notes.slice(0, 1), mark], [mark]], baseline)];
+  return layoutColumn({ ...textColumn, look }, lines);
 }

@@ -1,13 +1,14 @@
 import type { Picture } from '../../shared/pictures/picture.ts';
 import type { CardExtras, Fact, Rank, Tier } from './card.ts';
-import type { Canvas, Layer } from './engine/blend.ts';
+import { type Canvas, joinLayers, type Layer } from './engine/blend.ts';
 import type { CardLayout } from './engine/renderer.ts';
 import { layoutAvatar } from './parts/avatar.ts';
-import { type CardPalette, createCardPalette } from './parts/backdrop/card-palette.ts';
+import { type CardPalette, createCardPalette, toRankColor } from './parts/backdrop/card-palette.ts';
+import { layoutEmblem } from './parts/emblem.ts';
 import type { FigurePlace, Piece } from './parts/figure/piece.ts';
 import { layoutBelow } from './parts/figure/ranked-figure.ts';
 import { type Figure, readFigure } from './parts/figure/read-figure.ts';
-import { measureWidest, mirrorLayers, type Room, shift } from './parts/mirror-layers.ts';
+import { findRightEdge, mirrorLayers, type Room } from './parts/mirror-layers.ts';
 import type { Place } from './parts/place-pill.ts';
 import { layoutProgressBar } from './parts/row/progress-bar.ts';
 import { layoutLine } from './parts/text-column.ts';
@@ -20,6 +21,7 @@ export interface PlayerProps extends CardExtras {
   rank: Rank;
   /** E.g. `3,450 points`. Drawn if there is no progress towards another rank. */
   points?: string | undefined;
+  /** E.g. points `3,120`, goal `80 to Diamond IV`, and the share of the way between the two ranks, 0 to 1. */
   wayToNextRank?: { points: string; goal: string; share: number } | undefined;
   /** Placing on the board of the server where the card is posted. */
   place?: Place | undefined;
@@ -41,9 +43,9 @@ type Stage = Omit<FigurePlace, 'tier'>;
 export interface PlayerPlan<Props extends PlayerProps> {
   chooseStage(props: Props, figure: Figure): Stage;
   drawGround(stage: Stage, tier: Tier, props: Props): Promise<Canvas>;
-  avatar?: { left: number; top: number; size: number; room: Room };
-  layoutBehind?(props: Props, palette: CardPalette): Promise<Layer[]>;
-  layoutWords(props: Props, palette: CardPalette, stage: Stage): readonly Promise<Layer[]>[];
+  avatar: { left: number; top: number; size: number; room: Room };
+  layoutBehind(props: Props, palette: CardPalette): Promise<Layer[]>;
+  layoutWords(props: Props, palette: CardPalette): readonly Promise<Layer[]>[];
 }
 
 export async function layoutPlayer<Props extends PlayerProps>(
@@ -57,46 +59,96 @@ export async function layoutPlayer<Props extends PlayerProps>(
   const stage = plan.chooseStage(props, figure);
   const [background, ...layers] = await Promise.all([
     plan.drawGround(stage, tier, props),
-    plan.layoutBehind?.(props, palette) ?? [],
+    plan.layoutBehind(props, palette),
     layoutBelow(12, figure, { ...stage, tier, isFaded: isDeleted }),
-    plan.avatar ? layoutFace(plan.avatar, props, palette) : [],
-    ...plan.layoutWords(props, palette, stage),
+    layoutFace(plan.avatar, props, palette),
+    ...plan.layoutWords(props, palette),
   ]);
   return { background, layers: layers.flat() };
 }
 
 async function layoutFace(
-  { room, ...square }: NonNullable<PlayerPlan<PlayerProps>['avatar']>,
+  { room, ...square }: PlayerPlan<PlayerProps>['avatar'],
   { pictures, look }: PlayerProps,
   palette: CardPalette,
 ): Promise<Layer[]> {
   return mirrorLayers(await layoutAvatar(pictures, square, palette), { ...room, look });
 }
 
-interface PointsPlace {
-  left: number;
-  width: number;
-  top: number;
-  height?: number;
-  baseline: number;
-  size?: number;
-}
+type RowPlace = Record<'left' | 'right' | 'baseline' | 'size', number>;
 
-/** Lays out the progress bar to the next rank, with current points below the end of its fill, and required ones at its end. */
+/** Lays out the progress bar to the next rank, with the points below its start and the missing ones below its end. */
 export async function layoutPoints(
   { points, goal, share }: NonNullable<PlayerProps['wayToNextRank']>,
-  { left, width, top, height = 12, baseline, size = 27 }: PointsPlace,
+  { left, right, top, height, baseline, size }: RowPlace & Record<'top' | 'height', number>,
   palette: CardPalette,
 ): Promise<Layer[]> {
-  const column = { left, right: left + width };
-  const line = { role: 'label', size, baseline, width: (width - size) / 2 } as const;
-  const needed = { ...line, left: column.right - line.width, align: 'right' } as const;
-  const [bar, own, wanted] = await Promise.all([
-    layoutProgressBar(share, { left, width, top, height }, palette),
-    layoutLine(column, { ...line, weight: 'bold', text: points, color: palette.textColor }),
-    layoutLine(column, { ...needed, text: goal, color: palette.mutedTextColor }),
+  const line = { role: 'label', size, baseline } as const;
+  const column = { left, right };
+  const bold = { ...line, weight: 'bold', color: palette.textColor, width: (right - left) / 2 } as const;
+  const own = await layoutLine(column, { ...bold, text: points });
+  const from = own.length > 0 ? findRightEdge(own, left) + 20 : left;
+  return joinLayers([
+    layoutProgressBar(share, { left, width: right - left, top, height }, palette),
+    own,
+    layoutLine({ left: from, right }, { ...line, align: 'right', text: goal, color: palette.mutedTextColor }),
   ]);
-  const most = width - measureWidest(wanted) - size - measureWidest(own);
-  const end = Math.round(width * share - measureWidest(own) / 2);
-  return [...bar, ...shift(own, Math.max(0, Math.min(most, end))), ...wanted];
+}
+
+/** Lays out the first two figures side by side, each above its label. */
+export async function layoutFacts(
+  figures: readonly Fact[],
+  { left, right, baseline, size, labelSize, gap }: RowPlace & Record<'labelSize' | 'gap', number>,
+  { textColor, mutedTextColor }: CardPalette,
+): Promise<Layer[]> {
+  const number = { role: 'figure', size, minSize: 34, baseline, color: textColor } as const;
+  const drop = Math.round(1.38 * labelSize);
+  const word = { role: 'line', size: labelSize, baseline: baseline + drop, color: mutedTextColor } as const;
+  const layers: Layer[] = [];
+  let start = left;
+  for (const { label, value } of figures.slice(0, 2)) {
+    const column = { left: start, right: start === left ? (left + right) / 2 : right };
+    const block = [
+      layoutLine(column, { ...number, text: value }),
+      layoutLine(column, { ...word, text: label }),
+    ];
+    layers.push(...(await joinLayers(block)));
+    start = findRightEdge(layers, start) + gap;
+  }
+  return layers;
+}
+
+/** Lays out the other mode's rank. All sizes follow that of its emblem. */
+export async function layoutClashSquad(
+  { clashSquad }: PlayerProps,
+  { left, right, size, baseline }: RowPlace,
+  palette: CardPalette,
+): Promise<Layer[]> {
+  if (!clashSquad) return [];
+  const { rank, label } = clashSquad;
+  const column = { left: left + Math.round(1.12 * size), right };
+  const step = Math.round(0.45 * size);
+  const line = { baseline, size: step, color: toRankColor(rank.tier, palette) };
+  return joinLayers([
+    layoutEmblem(rank.tier, { left, top: baseline - Math.round(0.5 * size), size }),
+    layoutLine(column, { ...line, role: 'rank', minSize: 27, text: rank.label }),
+    layoutLine(column, {
+      role: 'line',
+      size: Math.round(0.38 * size),
+      text: label,
+      baseline: baseline + Math.round(0.5 * size),
+      color: palette.mutedTextColor,
+    }),
+  ]);
+}
+
+/** Raises a name with deep letters or marks, but not above `top`, so that it ends at `bottom`. */
+export async function raiseName(
+  name: Promise<Layer[]>,
+  { top, bottom }: { top: number; bottom: number },
+): Promise<Layer[]> {
+  const lines = await name;
+  const excess = Math.max(0, ...lines.map((line) => line.top + line.pixels.height - bottom));
+  const room = Math.max(0, Math.min(...lines.map((line) => line.top)) - top);
+  return lines.map((line) => ({ ...line, top: line.top - Math.min(excess, room) }));
 }

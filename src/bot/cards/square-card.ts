@@ -1,128 +1,136 @@
 import type { Layer } from './engine/blend.ts';
 import { squareSize } from './engine/card-size.ts';
 import { defineCard } from './engine/renderer.ts';
-import { type CardPalette, toRankColor } from './parts/backdrop/card-palette.ts';
+import type { CardPalette } from './parts/backdrop/card-palette.ts';
 import { layoutHairline } from './parts/backdrop/hairline.ts';
 import { drawSharedGround, type SharedGround } from './parts/backdrop/shared-ground.ts';
 import { layoutEmblem } from './parts/emblem.ts';
 import { layoutHeader } from './parts/header.ts';
 import { layoutLinkCode, linkCodeSize } from './parts/link-code.ts';
 import { layoutLongName } from './parts/long-name.ts';
-import { findRightEdge } from './parts/mirror-layers.ts';
-import { layoutColumn, layoutLine, type TextColumn } from './parts/text-column.ts';
-import { layoutPlayer, layoutPoints, type PlayerPlan, type PlayerProps } from './player-layout.ts';
+import { layoutColumn } from './parts/text-column.ts';
+import {
+  layoutClashSquad,
+  layoutFacts,
+  layoutPlayer,
+  layoutPoints,
+  type PlayerPlan,
+  type PlayerProps,
+  raiseName,
+} from './player-layout.ts';
 
 /** Draws a player on a square for other apps' feeds and group chats: the player card's content, larger. */
 export const drawSquareCard = defineCard('square', (values: PlayerProps) => layoutPlayer(values, plan));
 
+const lean = 170;
 const stage: SharedGround = {
   size: squareSize,
   corners: [
     [squareSize.width, squareSize.height],
     [squareSize.width, 0],
-    [600, 0],
-    [390, squareSize.height],
+    [610, 0],
+    [610 - lean, squareSize.height],
   ],
-  axis: 680,
-  soles: 1018,
-  scale: 1.6,
+  // The arm reaches over the slash, and the pet just to the right edge.
+  axis: 676,
+  soles: 1022,
+  scale: 1.68,
 };
 
-const header = { width: 600, height: 190, end: 578, lean: 210 / squareSize.height };
+const header = { width: 610, height: 200, end: 588, lean: lean / squareSize.height };
+
+/** Every line begins and ends here, clear of the slash down to the foot. Lines further up may be longer. */
+const column = { left: 56, right: 404 };
+const beside = 192;
 
 const plan: PlayerPlan<PlayerProps> = {
   chooseStage: () => stage,
   drawGround: (_stage, tier, { look }) => drawSharedGround(stage, tier, look?.theme),
-  avatar: { left: 44, top: 52, size: 236, room: { left: 44, right: 522 } },
+  avatar: { left: 44, top: 56, size: 230, room: { left: 44, right: 416 } },
   layoutBehind: ({ pictures, rank: { tier } }, palette) =>
     layoutHeader(pictures.banner, { ...header, tier, palette }),
   layoutWords(props, palette) {
-    const { nickname, clan, origins, clashSquad, idLine, mark, link, look } = props;
+    const { nickname, clan, origins, figures, idLine, mark, link, look } = props;
     const { textColor, mutedTextColor: color, accent } = palette;
-    const base = clan ? 400 : 428;
-    const originBase = base + (clan ? 108 : 62);
-    const isBare = props.figures.length === 0 && !props.rank.label;
-    const isMarked = mark !== undefined && !link;
-    const idBase = isMarked ? 1004 : 1030;
-    const at = (baseline: number) => ({ ...columnAt(baseline), look });
-    const nameColumn = at(base);
-    const nameWidth = nameColumn.right - nameColumn.left;
+    const at = { ...column, look };
+    const rows = planRows(props);
+    const shown = [idLine, link ? undefined : mark].filter(Boolean);
     return [
-      layoutColumn(nameColumn, [
-        layoutLongName(nameColumn, { text: nickname, baseline: base, color: textColor, width: nameWidth }),
+      layoutColumn(at, [
+        raiseName(layoutLongName(at, { text: nickname, baseline: rows.name, color: textColor, width: 430 }), {
+          top: rows.name - 90,
+          bottom: rows.name + 12,
+        }),
+        {
+          role: 'lead',
+          text: clan,
+          size: 42,
+          minSize: 27,
+          baseline: rows.name + 58,
+          color: accent,
+          width: 400,
+        },
+        { ...small, text: origins, baseline: rows.origin, color, width: 390 },
       ]),
-      layoutColumn(at(base + 60), [
-        { role: 'lead', text: clan, size: 42, minSize: 28, baseline: base + 60, color: accent },
-      ]),
-      layoutColumn(at(originBase), [{ ...small, text: origins, size: 36, baseline: originBase, color }]),
-      Promise.resolve(isBare ? [] : layoutHairline(palette, { left: 56, top: 540, width: 392 })),
-      layoutRank(props, { ...at(664), left: 44 }, palette),
-      layoutFigures(props, at(816), palette),
-      clashSquad ? layoutSquad(clashSquad, { ...at(934), left: 44 }, palette) : Promise.resolve([]),
-      layoutColumn(at(idBase), [{ ...foot, text: idLine, baseline: idBase, color }]),
-      layoutColumn(at(1050), [
-        { ...foot, text: isMarked ? mark : '', weight: 'bold', baseline: 1050, color: textColor },
+      layoutStanding(props, rows.standing, palette),
+      figures.length > 0 && !props.wayToNextRank
+        ? layoutHairline(palette, { left: column.left, top: rows.figures - 82, width: 348 })
+        : Promise.resolve([]),
+      layoutColumn(at, [
+        layoutFacts(
+          figures,
+          { ...column, baseline: rows.figures, size: 64, labelSize: 33, gap: 40 },
+          palette,
+        ),
+        layoutClashSquad(
+          props,
+          { left: 50, right: column.right, size: 84, baseline: rows.figures + 112 },
+          palette,
+        ),
+        ...shown.map((text, index) => ({
+          ...small,
+          text,
+          weight: text === mark ? ('bold' as const) : ('normal' as const),
+          baseline: rows.foot - 40 * (shown.length - 1 - index),
+          color: text === mark ? textColor : color,
+        })),
       ]),
       layoutLinkCode(link, { left: squareSize.width - linkCodeSize - 20, top: 20 }),
     ];
   },
 };
 
-const number = { role: 'figure', size: 66, minSize: 34, baseline: 770 } as const;
-const mode = { left: 158, baseline: 934, leading: 36, grows: 'down' } as const;
-const small = { role: 'line', size: 34, minSize: 28 } as const;
-const foot = { role: 'line', size: 32, minSize: 24 } as const;
+const small = { role: 'line', size: 32, minSize: 24 } as const;
 
-function columnAt(baseline: number, left = 56): TextColumn {
-  return { left, right: Math.floor(600 - (210 * baseline) / squareSize.height) - 44 };
+/** Returns the blocks' baselines, and the top of the rank. Unknown blocks leave no hole. */
+function planRows({ clan, origins, rank, wayToNextRank, figures, clashSquad }: PlayerProps) {
+  const standing = rank.label ? (wayToNextRank ? 224 : 180) : 0;
+  const numbers = (figures.length > 0 ? 92 : 0) + (clashSquad ? 112 : 0);
+  const said = (clan ? 58 : 0) + (origins.length > 0 ? (clan ? 44 : 58) : 0);
+  const name = 380 + Math.round((528 - said - standing - numbers) / 4);
+  const origin = name + said;
+  const after = origin + standing;
+  return {
+    name,
+    origin,
+    standing: origin + 22,
+    figures: after + (figures.length > 0 ? 92 : 0),
+    foot: numbers > 0 ? 1044 : after + 120,
+  };
 }
 
-function layoutRank(
-  { rank, points, wayToNextRank: way }: PlayerProps,
-  column: TextColumn,
+function layoutStanding(
+  { rank, points, wayToNextRank: way, look }: PlayerProps,
+  top: number,
   palette: CardPalette,
 ): Promise<Layer[]> {
-  const left = 158;
-  const base = way ? 604 : points ? 616 : 632;
-  const bar = { left, width: column.right - left, top: 622, height: 16, baseline: 676, size: 34 };
-  const style = { role: 'rank', size: 46, minSize: 30, color: palette.accent } as const;
-  return layoutColumn(column, [
-    rank.label ? layoutEmblem(rank.tier, { left: 40, top: 560, size: 116 }) : [],
-    { ...style, left, text: rank.label, baseline: base },
-    way
-      ? layoutPoints(way, bar, palette)
-      : { ...small, minSize: 24, left, text: points, baseline: 662, color: palette.mutedTextColor },
-  ]);
-}
-
-async function layoutFigures(
-  { figures }: PlayerProps,
-  column: TextColumn,
-  { textColor, mutedTextColor: color }: CardPalette,
-): Promise<Layer[]> {
-  const layers: Layer[] = [];
-  let { left } = column;
-  for (const { label, value } of figures.slice(0, 2)) {
-    const place = { left, width: left === column.left ? 150 : column.right - left };
-    const block = await Promise.all([
-      layoutLine(column, { ...place, ...number, text: value, color: textColor }),
-      layoutLine(column, { ...place, ...small, text: label, baseline: 816, color }),
-    ]);
-    layers.push(...block.flat());
-    left = findRightEdge(block.flat(), left) + 40;
-  }
-  return layoutColumn(column, [layers]);
-}
-
-function layoutSquad(
-  { rank, label }: NonNullable<PlayerProps['clashSquad']>,
-  column: TextColumn,
-  palette: CardPalette,
-): Promise<Layer[]> {
-  const color = toRankColor(rank.tier, palette);
-  return layoutColumn(column, [
-    layoutEmblem(rank.tier, { left: 50, top: 842, size: 96 }),
-    { role: 'rank', text: rank.label, size: 40, minSize: 30, left: 158, baseline: 890, leading: 38, color },
-    { ...small, ...mode, text: label, color: palette.mutedTextColor },
+  const line = { left: beside, width: 256 };
+  const style = { role: 'rank', size: 50, minSize: 30, leading: 44 } as const;
+  const bar = { ...column, top: top + 146, height: 16, baseline: top + 198, size: 31 };
+  return layoutColumn({ ...column, look }, [
+    rank.label ? layoutEmblem(rank.tier, { left: 43, top: top + 4, size: 144 }) : [],
+    { ...line, ...style, text: rank.label, baseline: top + (points ? 76 : 92), color: palette.accent },
+    { ...small, ...line, text: points, baseline: top + 118, color: palette.mutedTextColor },
+    way ? layoutPoints({ ...way, points: '' }, bar, palette) : [],
   ]);
 }

@@ -1,16 +1,23 @@
-import type { Fact } from './card.ts';
 import type { Layer } from './engine/blend.ts';
 import { storySize } from './engine/card-size.ts';
 import { defineCard } from './engine/renderer.ts';
-import type { CardPalette } from './parts/backdrop/card-palette.ts';
+import { type CardPalette, createCardPalette } from './parts/backdrop/card-palette.ts';
 import { drawSharedGround, type SharedGround } from './parts/backdrop/shared-ground.ts';
 import { layoutEmblem } from './parts/emblem.ts';
-import { layoutLinkCode, linkCodeSize } from './parts/link-code.ts';
-import { findRightEdge, measureWidest } from './parts/mirror-layers.ts';
+import { layoutHeader } from './parts/header.ts';
+import { layoutLinkCode } from './parts/link-code.ts';
 import { layoutColumn, layoutLine } from './parts/text-column.ts';
-import { layoutPlayer, layoutPoints, type PlayerPlan, type PlayerProps } from './player-layout.ts';
+import {
+  layoutClashSquad,
+  layoutFacts,
+  layoutPlayer,
+  layoutPoints,
+  type PlayerPlan,
+  type PlayerProps,
+  raiseName,
+} from './player-layout.ts';
 
-/** Draws a player as a story. Apps cover the top and bottom 220 pixels with their controls. */
+/** Draws a player as a story. Apps may cover the top 270 and the bottom 340 pixels with their controls. */
 export const drawStoryCard = defineCard('story', (values: PlayerProps) => layoutPlayer(values, plan));
 
 const stage: SharedGround = {
@@ -18,99 +25,88 @@ const stage: SharedGround = {
   corners: [
     [0, 0],
     [storySize.width, 0],
-    [storySize.width, 1034],
-    [0, 1244],
+    [storySize.width, 1122],
+    [0, 1202],
   ],
-  axis: 500,
-  soles: 1192,
-  scale: 1.86,
+  axis: 452,
+  soles: 1128,
+  scale: 1.8,
 };
 
+const sky = { width: storySize.width, height: 300, end: storySize.width + 1, lean: 0 };
+
 const column = { left: 72, right: storySize.width - 72 };
-const rankStyle = { role: 'rank', size: 60, minSize: 40, leading: 50 } as const;
-const small = { role: 'line', size: 40, minSize: 28 } as const;
+const beside = 276;
+const nameStyle = { role: 'name', size: 120, minSize: 56, left: beside, baseline: 1310 } as const;
+const small = { role: 'line', size: 38, minSize: 28 } as const;
+const rankStyle = { role: 'rank', size: 72, minSize: 40 } as const;
+const foot = { ...small, weight: 'bold', align: 'right', left: 540 } as const;
+const below = { ...small, left: beside, width: 500 };
 
 const plan: PlayerPlan<PlayerProps> = {
   chooseStage: () => stage,
   drawGround: (_stage, tier, { look }) => drawSharedGround(stage, tier, look?.theme),
+  avatar: { left: 56, top: 1176, size: 200, room: { left: 56, right: storySize.width - 56 } },
+  layoutBehind: async ({ pictures: { banner }, rank: { tier } }) =>
+    // A sky looks the same in every theme.
+    banner && !banner.isMissing
+      ? layoutHeader(banner, { ...sky, tier, palette: createCardPalette(tier) })
+      : [],
   layoutWords(props, palette) {
-    const { nickname, clan, rank, points, figures, wayToNextRank: way, idLine, mark, link, look } = props;
+    const { nickname, clan, origins, figures, idLine, mark, link, look } = props;
     const { textColor, mutedTextColor: color, accent } = palette;
-    const { left, right } = column;
-    const width = right - left - (link ? linkCodeSize + 32 : 0);
-    const beside = { left: left + 132, width: link ? width - 132 : 400 };
-    const rankBase = points && !way ? 1526 : 1556;
+    const at = { ...column, look };
+    const rows = planRows(props);
     return [
-      layoutColumn({ ...column, look }, [
-        { role: 'name', text: nickname, size: 150, minSize: 60, baseline: 1376, color: textColor },
-        { role: 'lead', text: clan, size: 46, minSize: 34, baseline: 1446, color: accent, width: 540 },
-        {
-          ...small,
-          text: idLine,
-          size: 36,
-          baseline: 1446,
-          color,
-          ...(clan && { left: right - 380, width: 380, align: 'right' }),
-        },
-        rank.label ? layoutEmblem(rank.tier, { left: 62, top: 1470, size: 128 }) : [],
-        { ...beside, ...rankStyle, text: rank.label, baseline: rankBase, color: accent },
-        way
-          ? layoutPoints(way, { left, width, top: 1602, height: 18, baseline: 1664, size: 40 }, palette)
-          : { ...beside, ...small, text: points, baseline: 1582, color },
-        layoutFigures(
+      layoutColumn(at, [
+        raiseName(layoutLine(at, { ...nameStyle, text: nickname, color: textColor }), {
+          top: 1218,
+          bottom: 1320,
+        }),
+        { ...below, role: 'lead', text: clan, baseline: origins.length > 0 ? 1360 : 1374, color: accent },
+        { ...below, text: origins, baseline: clan ? 1406 : 1374, color },
+      ]),
+      layoutStanding(props, palette),
+      layoutColumn(at, [
+        layoutFacts(
           figures,
-          link ? { left, right: left + width, baseline: way ? 1722 : 1656 } : column,
+          { left: column.left, right: 560, baseline: rows.figures, size: 68, labelSize: 38, gap: 60 },
           palette,
         ),
-        {
-          role: 'lead',
-          size: 36,
-          minSize: 28,
-          text: link ? '' : mark,
-          left: right - 500,
-          width: 500,
-          align: 'right',
-          baseline: way ? 1716 : 1664,
-          color: textColor,
-        },
-        layoutLinkCode(link, { left: right - linkCodeSize, top: 1468 }),
+        layoutClashSquad(
+          props,
+          { left: 576, right: column.right, size: 104, baseline: rows.figures },
+          palette,
+        ),
+        { ...small, text: idLine, baseline: rows.foot, color },
+        { ...foot, text: link ? '' : mark, baseline: rows.foot, color: textColor },
       ]),
+      layoutLinkCode(link, { left: 792, top: 262 }),
     ];
   },
 };
 
-async function layoutFigures(
-  figures: readonly Fact[],
-  { left, right, baseline }: { left: number; right: number; baseline?: number },
-  { textColor, mutedTextColor: color }: CardPalette,
+function planRows({ rank, figures, clashSquad }: PlayerProps) {
+  const base = rank.label ? 1688 : 1530;
+  return { figures: base, foot: figures.length > 0 || clashSquad ? base + 126 : base - 20 };
+}
+
+function layoutStanding(
+  { rank, points, wayToNextRank: way, look }: PlayerProps,
+  palette: CardPalette,
 ): Promise<Layer[]> {
-  const layers: Layer[] = [];
-  let taken = 0;
-  const shown = figures.slice(0, 2);
-  for (const { label, value } of baseline === undefined ? shown.toReversed() : shown) {
-    const line = (width: number) => ({ left: right - taken - width, width, align: 'right' }) as const;
-    const start = left + taken;
-    const number = await layoutLine(column, {
-      role: 'figure',
-      minSize: 36,
-      text: value,
-      color: textColor,
-      ...(baseline === undefined
-        ? { ...line(230 - taken / 4), size: 64, baseline: 1526 }
-        : { left: start, width: 260, size: 52, baseline }),
-    });
-    const word = await layoutLine(column, {
-      ...small,
-      text: label,
-      color,
-      ...(baseline === undefined
-        ? { ...line(180), baseline: 1582 }
-        : { left: findRightEdge(number, start) + 18, width: 160, size: 36, baseline }),
-    });
-    const block = [...number, ...word];
-    layers.push(...block);
-    taken =
-      baseline === undefined ? taken + measureWidest(block) + 44 : findRightEdge(block, start) + 36 - left;
-  }
-  return layers;
+  const line = { width: 690 };
+  return layoutColumn({ ...column, look }, [
+    rank.label ? layoutEmblem(rank.tier, { left: 784, top: 1306, size: 236 }) : [],
+    {
+      ...line,
+      ...rankStyle,
+      text: rank.label,
+      baseline: way ? 1490 : points ? 1500 : 1524,
+      color: palette.accent,
+    },
+    way
+      ? layoutPoints(way, { ...column, top: 1516, height: 18, baseline: 1578, size: 42 }, palette)
+      : { ...small, ...line, text: points, baseline: 1560, color: palette.mutedTextColor },
+  ]);
 }

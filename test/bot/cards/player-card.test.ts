@@ -14,17 +14,16 @@ async function lineFinder(changes: Partial<PlayerCardProps>): Promise<(text: str
   };
 }
 
-const endOf = ({ left, width }: CardLine) => left + width;
+const endOf = ({ left, width }: Pick<CardLine, 'left' | 'width'>) => left + width;
 const bottomOf = ({ top, height }: CardLine) => top + height;
 
 describe('a player card', () => {
   it.each(['╰‿╯Ёжик995', 'gypsy', '꧁༒Ñ৳গᵀᵀ༒꧂'])(
-    'keeps the name %s clear of the clan and of the lines above',
+    'keeps the name %s clear of the rank and of the lines above',
     async (nickname) => {
-      const wayToNextRank = { points: '2 650', goal: '2 755', share: 0.3 };
-      const find = await lineFinder({ nickname, clan: 'Ёлки', wayToNextRank });
-      expect(find('Ёлки').top - bottomOf(find(nickname))).toBeGreaterThan(4);
-      expect(find(nickname).top - bottomOf(find(wayToNextRank.goal))).toBeGreaterThan(4);
+      const find = await lineFinder({ nickname, clan: 'Ёлки', origins: ['Россия'] });
+      expect(find(ana.rank.label).top - bottomOf(find(nickname))).toBeGreaterThan(4);
+      expect(find(nickname).top - bottomOf(find('Россия'))).toBeGreaterThan(4);
     },
   );
 
@@ -46,14 +45,19 @@ describe('a player card', () => {
     },
   );
 
-  it('has the emblem where lines begin, the rank behind it', async () => {
-    const look = { isRightToLeft: true };
-    const rank = { label: 'Gold IV', tier: 'gold' } as const;
-    const props = { rank, points: '2,058 points', wayToNextRank: undefined };
-    const [usual, mirrored] = await Promise.all([lineFinder(props), lineFinder({ ...props, look })]);
-    for (const text of [props.rank.label, props.points]) {
-      expect(usual(text).left).toBeGreaterThan(318);
-      expect(endOf(mirrored(text))).toBeLessThan(242);
+  it('begins and ends its lines at the same edges, mirrored in a language from right to left', async () => {
+    const points = { points: '2,058', goal: '42 to Gold IV', share: 0.6 };
+    const props = { rank: { label: 'Gold III', tier: 'gold' } as const, wayToNextRank: points };
+    const [usual, mirrored] = await Promise.all(
+      [false, true].map((isRightToLeft) => lineFinder({ ...props, look: { isRightToLeft } })),
+    );
+    for (const text of [props.rank.label, points.points]) {
+      expect(Math.abs((usual?.(text).left ?? 0) - 40)).toBeLessThan(5);
+      expect(Math.abs(endOf(mirrored?.(text) ?? nowhere) - 460)).toBeLessThan(5);
     }
+    expect(Math.abs(endOf(usual?.(points.goal) ?? nowhere) - 460)).toBeLessThan(5);
+    expect(Math.abs((mirrored?.(points.goal).left ?? 0) - 40)).toBeLessThan(5);
   });
 });
+
+const nowhere = { left: 0, width: 0 };

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { slashAt } from '../../../src/bot/cards/parts/backdrop/slash.ts';
 import { fitLine } from '../../../src/bot/cards/text/fit-line.ts';
 import { joinNotes } from '../../../src/bot/cards/text/join-notes.ts';
 import type { TextLine } from '../../../src/bot/cards/text/typeset.ts';
@@ -75,22 +74,20 @@ describe('a player card in Arabic', () => {
     { x: 930, y: 336 },
     { x: 944, y: 480 },
   ];
-  // The lines of the name, the guild and the region.
+  // The lines of the name, above the emblem, and of the ID.
   const lines = [
-    { top: 246, bottom: 338, baseline: 322 },
-    { top: 344, bottom: 380, baseline: 370 },
-    { top: 382, bottom: 416, baseline: 408 },
+    { top: 216, bottom: 284 },
+    { top: 538, bottom: 568 },
   ];
 
-  it('keeps the figure where it is, and ends its lines at the right, where the slash is', async () => {
+  it('keeps the figure where it is, and ends its lines at one edge', async () => {
     const [mirrored, usual] = await Promise.all([drawIn(arabic), drawIn(english)]);
     for (const { x, y } of figure)
       expect(Math.abs(brightness(mirrored.at(x, y)) - brightness(usual.at(x, y)))).toBeLessThan(8);
     for (const line of lines) {
       expect(edgesOf(usual, line).left).toBeLessThan(46);
       expect(edgesOf(mirrored, line).left).toBeGreaterThan(60);
-      const end = slashAt(584, line.baseline) - 40;
-      expect(Math.abs(edgesOf(mirrored, line).right - end)).toBeLessThan(8);
+      expect(Math.abs(edgesOf(mirrored, line).right - 460)).toBeLessThan(8);
     }
   });
 
@@ -162,7 +159,7 @@ function inkOfLine(drawn: Drawn, rows: Rows): number[] {
     .map((column) => inkIn(drawn, column, rows));
 }
 
-const textSide = Array.from({ length: 470 }, (_, index) => 30 + index);
+const textSide = Array.from({ length: 436 }, (_, index) => 30 + index);
 
 /** How many rows of the column are as bright as letters. */
 function inkIn(drawn: Drawn, column: number, { top, bottom }: Rows): number {

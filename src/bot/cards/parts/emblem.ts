@@ -36,7 +36,11 @@ function emblemSvg(tier: Tier, size: number): string {
       <circle cx="80" cy="80" r="80" fill="url(#halo)"/>
       ${Array.from({ length: wings }, (_, index) => drawWing(index)).join('')}
       <path d="M80 26 L118 42 V84 C118 108 102 124 80 136 C58 124 42 108 42 84 V42 Z" fill="url(#metal)"/>
+      <path d="M80 26 L118 42 V84 C118 108 102 124 80 136 Z" fill="#05070b" fill-opacity=".2"/>
+      <path d="M43 85 V42.7 L80 27.2 L117 42.7" fill="none" stroke="#fff" stroke-opacity=".65" stroke-width="2"/>
       <path d="M80 35 L110 48 V83 C110 103 98 116 80 126 C62 116 50 103 50 83 V48 Z" fill="url(#heart)"/>
+      <path d="M80 35 L110 48 V83 C110 103 98 116 80 126 Z" fill="#05070b" fill-opacity=".22"/>
+      <circle cx="80" cy="82" r="34" fill="url(#halo)"/>
       ${charge === 'gem' ? drawFacets(accent) : charge === 'star' ? star : drawChevrons(charge)}
       ${crowned.has(tier) ? crownPath : ''}
     </g>`;

@@ -5,7 +5,6 @@ import { rasterizeSvg } from '../engine/draw-svg.ts';
 import { smoothstep } from '../engine/smoothstep.ts';
 import type { CardPalette } from './backdrop/card-palette.ts';
 import { drawMotif } from './colour/motif.ts';
-import { parseColor } from './colour/palette.ts';
 import { tierStyles } from './colour/tier-styles.ts';
 import { cover, memoizeTile } from './picture/scale-picture.ts';
 
@@ -44,17 +43,14 @@ function drawLight({ width, height, tier }: HeaderPlace): Promise<Pixels> {
 /** Cuts a banner at the slash and fades its foot into the background, in place. */
 function setInto(pixels: Pixels, { width, height, end, lean, palette, isFaded }: HeaderPlace): Pixels {
   const { data } = pixels;
-  const ground = parseColor(palette.side[0]);
   const opacity = isFaded ? 120 : 245;
   for (let row = 0, at = 0; row < height; row++) {
-    const shade = 0.75 * smoothstep((row / height - 0.3) / 0.7);
-    const foot = opacity * smoothstep((height - row) / (0.18 * height));
+    const foot = opacity * smoothstep(palette.isLight ? 0.9 * height - row : (height - row) / (0.3 * height));
     for (let column = 0; column < width; column++, at += 4) {
       const grey = ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0)) / 3;
       for (let channel = 0; channel < 3; channel++) {
         const own = data[at + channel] ?? 0;
-        const value = isFaded ? grey + (own - grey) * 0.2 : own;
-        data[at + channel] = value + ((ground[channel] ?? 0) - value) * shade;
+        data[at + channel] = isFaded ? grey + (own - grey) * 0.2 : own;
       }
       data[at + 3] = ((data[at + 3] ?? 0) * foot * Math.min(1, Math.max(0, end - lean * row - column))) / 255;
     }

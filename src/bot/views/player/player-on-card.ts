@@ -47,7 +47,10 @@ function pointsOnCard(
     points: language.t('player.points', { points }),
     wayToNextRank: way && {
       points: toCardText(formatNumber(points, language)),
-      goal: toCardText(formatNumber(points + way.points, language)),
+      goal: language.t('player.pointsToNext', {
+        missing: way.points,
+        next: language.name('ranks', way.next.key) ?? way.next.name,
+      }),
       share: way.share,
     },
   };

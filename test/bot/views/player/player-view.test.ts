@@ -125,7 +125,11 @@ describe('the view of a player', () => {
       origins: ['Terminator · Thailand', t('regions.TH'), 'TH'],
       rank: { label: 'Diamond III', tier: 'diamond' },
       points: t('player.points', { points: 3120 }),
-      wayToNextRank: { points: '3,120', goal: '3,200', share: expect.closeTo(0.467, 3) },
+      wayToNextRank: {
+        points: '3,120',
+        goal: t('player.pointsToNext', { missing: 80, next: 'Diamond IV' }),
+        share: expect.closeTo(0.467, 3),
+      },
       figures: [
         { label: t('labels.level'), value: '67' },
         { label: t('labels.likes'), value: '12,345' },
