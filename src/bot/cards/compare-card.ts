@@ -46,8 +46,8 @@ async function layoutCompareCard(props: CompareCardProps) {
     drawGround({ planes, theme: look?.theme }),
     first.layers,
     second.layers,
-    layoutNamePlate(sides[0], { edge: 'upper', slash: leftPlace.to - 6 }),
-    layoutNamePlate(sides[1], { edge: 'lower', slash: rightPlace.from + 6 }),
+    layoutNamePlate(sides[0], { edge: 'upper', slash: leftPlace.to - 6, palette: own }),
+    layoutNamePlate(sides[1], { edge: 'lower', slash: rightPlace.from + 6, palette: other }),
     props.rows.length === 0 ? layoutNothing(props, palettes) : layoutRows(props, palettes, winner),
   ]);
   return { background, layers: layers.flat() };

@@ -21,7 +21,7 @@ export interface PlayerCardProps extends PlayerProps {
 
 export const drawPlayerCard = defineCard('player', (values: PlayerCardProps) => layoutPlayer(values, plan));
 
-export const playerStage = { from: 600, axis: 734, soles: 554, scale: 1.12 };
+export const playerStage = { from: 600, axis: 758, soles: 554, scale: 1.12 };
 const echo = playerStage.from - 16;
 const header = { width: playerStage.from, height: 150, end: echo, lean: echo - slashAt(echo, 1) };
 

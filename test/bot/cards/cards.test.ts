@@ -32,8 +32,8 @@ describe('drawPlayerCard', () => {
         kind,
         mainChannel(colours[kind as keyof typeof colours]),
       ]);
-    expect(mainChannel(at(597, 500))).toBe('green');
-    expect(mainChannel(at(890, 480))).toBe('blue');
+    expect(mainChannel(at(621, 500))).toBe('green');
+    expect(mainChannel(at(914, 480))).toBe('blue');
   });
 
   it('leaves out missing pieces, so that the figure below shows', async () => {

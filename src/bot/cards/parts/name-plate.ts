@@ -1,6 +1,7 @@
 import type { Layer } from '../engine/blend.ts';
 import { cardSize } from '../engine/card-size.ts';
 import { drawSvg, roundedRect } from '../engine/draw-svg.ts';
+import type { CardPalette } from './backdrop/card-palette.ts';
 import { slashAt } from './backdrop/slash.ts';
 import { tierStyles } from './colour/tier-styles.ts';
 import { layoutEmblem } from './emblem.ts';
@@ -12,12 +13,13 @@ interface NamePlatePlace {
   /** `upper`: at the top edge of a left plane; `lower`: at the bottom edge of a right one. */
   edge: 'upper' | 'lower';
   slash: number;
+  palette: CardPalette;
 }
 
-/** Lays out a name on a shade with the rank on a pill, readable on every backdrop. The same in every theme. */
+/** Lays out a name on a shade with the rank on a pill, readable on every backdrop. */
 export async function layoutNamePlate(
   { nickname, rank }: Pick<NamedFigure, 'nickname' | 'rank'>,
-  { edge, slash }: NamePlatePlace,
+  { edge, slash, palette }: NamePlatePlace,
 ): Promise<Layer[]> {
   const isUpper = edge === 'upper';
   const top = isUpper ? 0 : cardSize.height - height - 10;
@@ -25,16 +27,16 @@ export async function layoutNamePlate(
   const nearest = isUpper ? slashAt(slash, height) : cardSize.width - slashAt(slash, top);
   const column = { left: margin, right: Math.floor(nearest) - 22 };
   const pillLine = { left: margin + emblemSize + 4, right: column.right - pillEnd - 2 };
-  const { accent } = tierStyles[rank.tier];
+  const accent = palette.isLight ? palette.accent : tierStyles[rank.tier].accent;
   const [shade, words, label, emblem] = await Promise.all([
-    drawShade({ edge, slash }),
-    layoutLine(column, { ...nameStyle, text: nickname, baseline: top + 52 }),
+    drawShade({ edge, slash, palette }),
+    layoutLine(column, { ...nameStyle, color: palette.textColor, text: nickname, baseline: top + 52 }),
     layoutLine(pillLine, { role: 'lead', size: 30, text: rank.label, baseline: top + 98, color: accent }),
     layoutEmblem(rank.tier, { left: margin - 6, top: top + 62, size: emblemSize }),
   ]);
   const width = emblemSize + 6 + measureWidest(label) + pillEnd;
   const box = { left: 0, top: 0, width, height: pillHeight };
-  const plate = roundedRect(box, pillHeight / 2, 'fill="#05070b" fill-opacity=".66"');
+  const plate = roundedRect(box, pillHeight / 2, `fill="${shadeOf(palette)}" fill-opacity=".66"`);
   const pill = { pixels: await drawSvg(width, pillHeight, plate), left: margin - 8, top: top + 66 };
   const badge = rank.label ? [pill, ...emblem, ...label] : [];
   const layers = [...badge, ...words];
@@ -44,14 +46,18 @@ export async function layoutNamePlate(
   ];
 }
 
-const nameStyle = { role: 'rank', isName: true, size: 44, color: '#ffffff' } as const;
+const nameStyle = { role: 'rank', isName: true, size: 44 } as const;
 const margin = 28;
 const emblemSize = 52;
 const height = 112;
 const pillHeight = 44;
 const pillEnd = 18;
 
-async function drawShade({ edge, slash }: NamePlatePlace): Promise<Layer[]> {
+function shadeOf({ isLight }: CardPalette): string {
+  return isLight ? '#ffffff' : '#05070b';
+}
+
+async function drawShade({ edge, slash, palette }: NamePlatePlace): Promise<Layer[]> {
   const isUpper = edge === 'upper';
   const depth = 170;
   const top = isUpper ? 0 : cardSize.height - depth;
@@ -63,6 +69,7 @@ async function drawShade({ edge, slash }: NamePlatePlace): Promise<Layer[]> {
     : `M${near - left} 0H${width}V${depth}H${far - left}Z`;
   const [y1, y2] = isUpper ? [0, 1] : [1, 0];
   const held = isUpper ? 0.36 : 0.62;
-  const svg = `<defs><linearGradient id="shade" x1="0" y1="${y1}" x2="0" y2="${y2}"><stop offset="0" stop-color="#05070b" stop-opacity=".7"/><stop offset="${held}" stop-color="#05070b" stop-opacity=".62"/><stop offset="1" stop-color="#05070b" stop-opacity="0"/></linearGradient></defs><path d="${path}" fill="url(#shade)"/>`;
+  const color = shadeOf(palette);
+  const svg = `<defs><linearGradient id="shade" x1="0" y1="${y1}" x2="0" y2="${y2}"><stop offset="0" stop-color="${color}" stop-opacity=".7"/><stop offset="${held}" stop-color="${color}" stop-opacity=".62"/><stop offset="1" stop-color="${color}" stop-opacity="0"/></linearGradient></defs><path d="${path}" fill="url(#shade)"/>`;
   return [{ pixels: await drawSvg(width, depth, svg), left, top }];
 }

@@ -18,11 +18,12 @@ export async function layoutNarrowCard(
 ): Promise<CardLayout> {
   const { plane, layers } = await placeOnBackdrop(figure, { from, axis: stageAxis, ...stage });
   const isCut = stage.soles > cardSize.height;
+  const isLight = look?.theme === 'light';
   const [background, ...parts] = await Promise.all([
     drawGround({ planes: [plane], theme: look?.theme }),
     layers,
-    isCut ? drawShade() : [],
-    layoutMark(mark, plane.tier, isCut ? 'dark' : look?.theme),
+    isCut ? drawShade(isLight ? '#ffffff' : '#000000') : [],
+    layoutMark(mark, plane.tier, isCut && !isLight ? 'dark' : look?.theme),
     ...layoutWords(createCardPalette(plane.tier, look?.theme), { ...narrowColumn, look }),
   ]);
   return { background, layers: parts.flat() };
@@ -42,12 +43,15 @@ export const narrowStages = {
   near: { soles: 706, scale: 1.22 },
 } as const satisfies Record<string, NarrowStage>;
 
-/** Darkens the foot of a stage whose figure the card's edge cuts, so that the mark can be read on any clothes. */
-async function drawShade(): Promise<Layer[]> {
+/** Veils the foot of a stage whose figure the card's edge cuts, so that the mark can be read on any clothes. */
+async function drawShade(color: string): Promise<Layer[]> {
   const { width, height } = cardSize;
-  const stops =
-    '<stop stop-opacity="0"/><stop offset=".55" stop-opacity=".5"/><stop offset="1" stop-opacity=".82"/>';
-  const svg = `<linearGradient id="shade" gradientUnits="userSpaceOnUse" x1="0" y1="400" x2="0" y2="${height}">${stops}</linearGradient><path d="${outline(from + 6, undefined)}" fill="url(#shade)"/>`;
+  const stops = [
+    [0, 0],
+    [0.55, 0.5],
+    [1, 0.82],
+  ].map(([offset, opacity]) => `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`);
+  const svg = `<linearGradient id="shade" gradientUnits="userSpaceOnUse" x1="0" y1="400" x2="0" y2="${height}">${stops.join('')}</linearGradient><path d="${outline(from + 6, undefined)}" fill="url(#shade)"/>`;
   return [{ pixels: await drawSvg(width, height, svg), left: 0, top: 0 }];
 }
 
