@@ -19,6 +19,7 @@ import { digestChannels, type LogLine, type SimulatedWorld } from './world.ts';
 /** Watches what no seed may break. */
 export class Judge {
   readonly failures: string[] = [];
+  interactions = 0;
   readonly #courses = new Map<string, Course>();
   readonly #world: SimulatedWorld;
   readonly #faults: Faults;
@@ -27,6 +28,8 @@ export class Judge {
   readonly #linked = new Map<string, string>();
   /** The messages of each digest, by its channel and nonce. */
   readonly #digests = new Map<string, Set<string>>();
+  /** The paths of the rank roles that members have. */
+  readonly #roles = new Set<string>();
   readonly #incidents = new Set<string>();
   /** Outages of stores that are not over, as the log of each process tells them. */
   readonly #outages = new Map<string, SimulatedProcess>();
@@ -38,10 +41,6 @@ export class Judge {
 
   fail(what: string): void {
     if (!this.failures.includes(what)) this.failures.push(what);
-  }
-
-  get interactions(): number {
-    return this.#courses.size;
   }
 
   changed(change: LocalChange): void {
@@ -62,7 +61,7 @@ export class Judge {
     this.#deleted.delete(by);
     const content = 'data' in interaction ? JSON.stringify(interaction.data) : '';
     for (const one of this.#deleted.values()) if (one.uid && content.includes(one.uid)) one.uid = undefined;
-    this.#courses.set(interaction.token, beginCourse(interaction, by, this.#courses.size + 1));
+    this.#courses.set(interaction.token, beginCourse(interaction, by, ++this.interactions));
   }
 
   /** The path in a few words: the token of an interaction becomes its number. */
@@ -77,16 +76,23 @@ export class Judge {
   }
 
   exchanged({ method, path: sent, status, body, response }: Exchange): void {
+    const { now } = outside().loop;
     const path = decodeURIComponent(sent);
     const token = /^\/(?:interactions\/\d+|webhooks\/\d+)\/([^/?]+)/.exec(path)?.[1];
     const course = token === undefined ? undefined : this.#courses.get(token);
-    if (course) course.triedAt = outside().loop.now;
+    if (course) course.triedAt = now;
+    const isRole = /^\/guilds\/\d+\/members\/\d+\/roles\/\d+$/.test(path);
+    // Who left the server has no role there.
+    if (isRole && method === 'DELETE' && (status < 300 || status === 404)) this.#roles.delete(path);
     if (status >= 300) return;
+    const isLate = this.#faults.hasMet(now - 20_000, now, ({ kind }) => kind === 'discord answers late');
+    // A late answer does not tell whether the role was taken since.
+    if (isRole && method === 'PUT' && !isLate) this.#roles.add(path);
     const { nonce = '' } = (body ?? {}) as { nonce?: string };
     if (method === 'POST' && nonce.startsWith('digest')) this.#posted(path, nonce, response);
     if (!course) return;
     if (path.includes('/callback')) {
-      course.acknowledgedAt ??= outside().loop.now;
+      course.acknowledgedAt ??= now;
       course.original = firstAnswer((body as { type: number }).type);
       if (course.mustBePrivate && !isPrivate(body))
         this.fail(`${course.name} is private, but its answer is public`);
@@ -234,6 +240,13 @@ export class Judge {
       const accounts = await members.accounts.list(id);
       if (!accounts.some((one) => one.uid === uid))
         this.fail(`the account ${uid} was linked, and is not there any more`);
+    }
+    for (const path of this.#roles) {
+      const [, id = ''] = /members\/(\d+)/.exec(path) ?? [];
+      const { name } = this.#deleted.get(id) ?? {};
+      if (name) this.fail(`after the deletion of ${name} they still have the role ${path}`);
+      else if (!this.#faults.hasMet(0, outside().loop.now) && (await members.accounts.list(id)).length === 0)
+        this.fail(`who has linked nothing still has the role ${path}`);
     }
     for (const [id, { name }] of this.#deleted) {
       const left = await members.privacy.exportMember(id);

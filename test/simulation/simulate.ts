@@ -37,7 +37,6 @@ export async function simulate(options: PlanOptions, print: (line: string) => vo
 
   async function direct(): Promise<void> {
     let judge: Judge | undefined;
-    let faults: Faults | undefined;
     const world = await openSimulatedWorld({
       seed,
       kind: plan.world,
@@ -53,7 +52,7 @@ export async function simulate(options: PlanOptions, print: (line: string) => vo
       },
       onEnded: (id, outcome) => judge?.ended(id, outcome),
     });
-    faults = new Faults(world, { seed, tell });
+    const faults = new Faults(world, { seed, tell });
     judge = new Judge(world, faults);
     outside().unhandled = (error) => judge.fail(`unhandled: ${error instanceof Error ? error.stack : error}`);
     world.discord.onChange((change) => judge.changed(change));
@@ -67,7 +66,7 @@ export async function simulate(options: PlanOptions, print: (line: string) => vo
       onLinked: ({ id }, uid) => judge.linked(id, uid),
     });
     world.startAll();
-    loop.after(3_000, () => void world.setDigests(), director);
+    loop.after(3_000, () => void world.setServers(), director);
     for (const step of plan.steps) loop.after(step.at, () => void people.act(step), world.processes.people);
     for (const fault of plan.faults) loop.after(fault.at, () => faults.strike(fault), director);
     await pass(forMs + (options.calmMs ?? calmMs[plan.world]) - lastMs);

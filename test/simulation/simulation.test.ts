@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { keepOutput } from '../support/keep-output.ts';
+import { watchProgram } from '../support/program.ts';
 import { projectFolder } from '../support/project-files.ts';
 import { bundleSimulation } from './bundle.ts';
 import { mistakes } from './mistakes.ts';
@@ -16,15 +16,10 @@ beforeAll(async () => {
 afterAll(() => bundle.remove());
 
 /** Runs seeds in a process of their own. @returns all that it prints */
-function simulateApart({ args }: Bundle, ...options: string[]): Promise<string> {
-  const child = spawn(process.execPath, [...args, ...options]);
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (part: string) => {
-      printed += part;
-      keepOutput('a simulation', part);
-    });
-  return new Promise((ended) => child.on('close', () => ended(printed)));
+async function simulateApart({ args }: Bundle, ...options: string[]): Promise<string> {
+  const simulation = watchProgram(spawn(process.execPath, [...args, ...options]), 'a simulation');
+  await simulation.ends();
+  return simulation.output();
 }
 
 const tenMinutes = ['--hours', '0.17'];

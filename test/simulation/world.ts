@@ -10,6 +10,7 @@ import type { WorldFile } from '../../src/local-discord/guild/world-file.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
 import type { Exchange } from '../../src/local-discord/options.ts';
 import { toBotConfig } from '../../src/programs/to-bot-config.ts';
+import { rankTiers } from '../../src/shared/contract/rank-words.ts';
 import type { Log } from '../../src/shared/log/log.ts';
 import type { FirewallRules } from '../support/limits/firewall.ts';
 import { MemoryRedis } from '../support/redis/memory-redis.ts';
@@ -20,7 +21,6 @@ import type { WorldKind } from './plan.ts';
 import { openPlayerApi } from './player-api.ts';
 
 export interface LogLine {
-  at: number;
   level: keyof Log;
   facts: Record<string, unknown>;
   message: string;
@@ -83,7 +83,7 @@ export async function openSimulatedWorld({ seed, kind, rules, tell, ...parts }: 
   function createLog(process: SimulatedProcess): Log {
     const at = (level: keyof Log) => (facts: object, message: string) => {
       if (process.isDead) return;
-      parts.onLine({ at: loop.now, level, facts: { ...facts }, message, process });
+      parts.onLine({ level, facts: { ...facts }, message, process });
     };
     return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
   }
@@ -104,9 +104,10 @@ export async function openSimulatedWorld({ seed, kind, rules, tell, ...parts }: 
     BACKUP_FOLDER: path.join(folder, 'backups'),
     PORT: '0',
   });
-  const botConfig = toBotConfig(settings) ?? fail('these settings open no bot');
+  const botConfig = toBotConfig(settings);
+  if (!botConfig) throw new Error('these settings open no bot');
 
-  async function openRole(role: Role, bot: RunningBot, log: Log) {
+  const openRole = async (role: Role, bot: RunningBot, log: Log) => {
     if (role === 'gateway') return openGatewayProcess(botConfig, log);
     const from = role === 'worker' ? 'stream' : 'discord';
     const watcher = {
@@ -115,7 +116,7 @@ export async function openSimulatedWorld({ seed, kind, rules, tell, ...parts }: 
     };
     bot.loadout = await openLoadout({ ...botConfig, watcher }, { commands, log, from });
     return bot.loadout;
-  }
+  };
 
   function startBot(role: Role = 'bot'): RunningBot {
     const process = createProcess(`${role} ${bots.length + 1}`);
@@ -151,17 +152,16 @@ export async function openSimulatedWorld({ seed, kind, rules, tell, ...parts }: 
       for (const role of redis ? (['gateway', 'worker', 'worker', 'worker'] as const) : (['bot'] as const))
         startBot(role);
     },
-    /** Both servers get a digest that is due soon. */
-    async setDigests() {
+    /** Both servers get a digest that is due soon; the first gives rank roles. */
+    async setServers() {
       const bot = bots.find(({ loadout }) => loadout);
-      const choices = bot?.loadout?.services.members.choices;
-      for (const [guildId, channelId] of digestChannels)
-        await asProcess(bot?.process ?? processes.people, async () =>
-          choices?.saveServer(guildId, {
-            values: { digest: { isOn: true, channelId, day: 1, hour: 13 } },
-            by: 'Ada',
-          }),
-        );
+      if (!bot?.loadout) return;
+      const { choices } = bot.loadout.services.members;
+      for (const [guildId, channelId] of digestChannels) {
+        const digest = { isOn: true, channelId, day: 1, hour: 13 };
+        const values = { digest, ...rankRoles.get(guildId) };
+        await asProcess(bot.process, () => choices.saveServer(guildId, { values, by: 'Ada' }));
+      }
     },
     startBot,
     kill: end,
@@ -176,10 +176,6 @@ export async function openSimulatedWorld({ seed, kind, rules, tell, ...parts }: 
     },
     close: () => rmSync(folder, { recursive: true, force: true }),
   };
-}
-
-function fail(why: string): never {
-  throw new Error(why);
 }
 
 /** Runs `work` as this process; the caller goes on as itself. */
@@ -203,6 +199,11 @@ export const digestChannels = new Map([
   ['1100000000000000012', '1100000000000000013'],
 ]);
 
+/** Neighbouring ranks have different roles. */
+const roles = ['Heroic', 'Elite'].map((name, at) => ({ name, id: `1200000000000000${at}`, permissions: [] }));
+const rankRoleIds = Object.fromEntries(rankTiers.map((tier, at) => [tier, roles[at % 2]?.id]));
+const rankRoles = new Map([['1100000000000000002', { rankRoles: 'linked' as const, rankRoleIds }]]);
+
 const simulatedServers: WorldFile = {
   applications: [{ name: 'Loadout', id: '1100000000000000001' }],
   servers: [
@@ -210,7 +211,7 @@ const simulatedServers: WorldFile = {
       name: 'First server',
       id: '1100000000000000002',
       applications: [{ name: 'Loadout', permissions: ['ManageRoles'] }],
-      roles: [{ name: 'Heroic', id: '1100000000000000005' }, { name: 'Master' }],
+      roles,
       channels: [
         { name: 'general', id: '1100000000000000003' },
         { name: 'news', id: '1100000000000000004' },

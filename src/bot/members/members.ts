@@ -18,7 +18,7 @@ import { type ChangeOptOut, createChangeOptOut } from './privacy/change-opt-out.
 import type { Consent } from './privacy/consent.ts';
 import { createHidesId, type HidesId } from './privacy/hides-id.ts';
 import { IdleSweep } from './privacy/idle-sweep.ts';
-import { Privacy } from './privacy/member-privacy.ts';
+import { type OnDeletion, Privacy } from './privacy/member-privacy.ts';
 import type { OptedOutPlayers } from './privacy/opted-out-players.ts';
 
 /** Access to members' data. `settings` is read before every answer; `afterAnswer` runs after it. */
@@ -51,7 +51,7 @@ export interface MembersBase
   participation: Participation;
   /** Calls `listener` after a change of rank tier. It must not throw. */
   onTier(listener: (change: TierChange) => void): void;
-  beforeDeletion(take: (userId: string) => Promise<void>): void;
+  onDeletion(take: OnDeletion): void;
   beforeServerDeletion(take: (guildId: string) => Promise<void>): void;
 }
 
@@ -69,7 +69,7 @@ export async function openMembers({
 }: MembersOptions): Promise<Members> {
   const parts = await openMemberParts(options);
   const tierListeners: ((change: TierChange) => void)[] = [];
-  const beforeDeletion: ((userId: string) => Promise<void>)[] = [];
+  const onDeletion: OnDeletion[] = [];
   const beforeServerDeletion: ((guildId: string) => Promise<void>)[] = [];
   const onTier = (change: TierChange) => {
     for (const listener of tierListeners) listener(change);
@@ -82,7 +82,7 @@ export async function openMembers({
   const lastPlayers = createRecents({ ...parts, hidesId });
   const accounts = new Accounts({ ...parts, lastPlayers, snapshots });
   const kept = { ...parts, participation, changeLog, accounts, snapshots, lastPlayers };
-  const privacy = new Privacy({ ...kept, beforeDeletion, beforeServerDeletion });
+  const privacy = new Privacy({ ...kept, onDeletion, beforeServerDeletion });
   parts.recentDeletions.beforeWrite((userId) => privacy.finishDeletion(userId));
   return {
     settings: createSettingsResolver({ ...parts, defaults }),
@@ -108,7 +108,7 @@ export async function openMembers({
       snapshots,
       participation,
       onTier: (listener) => void tierListeners.push(listener),
-      beforeDeletion: (take) => void beforeDeletion.push(take),
+      onDeletion: (take) => void onDeletion.push(take),
       beforeServerDeletion: (take) => void beforeServerDeletion.push(take),
     },
   };

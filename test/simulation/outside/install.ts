@@ -38,7 +38,6 @@ function replaceTime(): void {
   }
   Object.defineProperty(SimulatedDate, 'name', { value: 'Date' });
   const begin = loop.now;
-  const sinceBegin = () => loop.now - begin;
   const setTimer =
     (repeats: boolean) =>
     (run: (...given: unknown[]) => void, ms = 1, ...given: unknown[]) =>
@@ -71,15 +70,7 @@ function replaceTime(): void {
     setTimeout: (ms: number, value: unknown, options?: object) => wait(Math.max(1, ms), value, options),
     setImmediate: (value: unknown, options?: object) => wait(0, value, options),
   });
-  Object.defineProperty(performance, 'now', { value: sinceBegin });
-  const hrtime = ([seconds, rest]: [number, number] = [0, 0]) => {
-    const now = sinceBegin();
-    return [Math.floor(now / 1_000) - seconds, Math.round((now % 1_000) * 1e6) - rest];
-  };
-  Object.assign(process, {
-    hrtime: Object.assign(hrtime, { bigint: () => BigInt(Math.round(sinceBegin() * 1e6)) }),
-    uptime: () => sinceBegin() / 1_000,
-  });
+  Object.defineProperty(performance, 'now', { value: () => loop.now - begin });
   AbortSignal.timeout = (ms) => {
     const controller = new AbortController();
     const late = () =>

@@ -38,7 +38,7 @@ export class Network {
   }
 
   connect(port: number): SimulatedSocket {
-    const client = new SimulatedSocket(this, this.#loop.current, port);
+    const client = new SimulatedSocket(this, this.#loop.current);
     this.#shake(client, port);
     return client;
   }
@@ -56,7 +56,7 @@ export class Network {
       this.#loop.after(delayMs, () => client.destroy(failure('ECONNREFUSED')), client.process);
       return;
     }
-    const served = new SimulatedSocket(this, to, port);
+    const served = new SimulatedSocket(this, to);
     client.peer = served;
     served.peer = client;
     for (const socket of [client, served]) {
@@ -134,18 +134,16 @@ export class SimulatedSocket extends Duplex {
   isMute = false;
   bytesWritten = 0;
   readonly remoteAddress = '127.0.0.1';
-  readonly remotePort: number;
   timeout = 0;
   readonly process: SimulatedProcess;
   readonly #network: Network;
   #idle: NodeJS.Timeout | undefined;
   #unsent: (() => void)[] = [];
 
-  constructor(network: Network, process: SimulatedProcess, port: number) {
+  constructor(network: Network, process: SimulatedProcess) {
     super({ allowHalfOpen: true });
     this.#network = network;
     this.process = process;
-    this.remotePort = port;
   }
 
   connected(): void {

@@ -5,6 +5,7 @@ import { within } from '../../../shared/time/within.ts';
 import { isDiscordError } from '../../discord/rest/is-discord-error.ts';
 import type { OwnServices } from '../../discord/services-of-bot.ts';
 import type { RankTier } from '../../game/ranks.ts';
+import type { HeldRole } from '../../members/member-records.ts';
 import type { BackgroundWork, FeatureParts } from '../feature.ts';
 import type { RoleMember } from './held-roles.ts';
 import { planRoles, type RoleSurvey } from './plan-roles.ts';
@@ -44,8 +45,8 @@ export class RankRoles implements BackgroundWork {
     this.#parts = parts;
     this.#held = parts.services.heldRoles;
     this.#held.onDue((member) => void this.#refreshMember(member));
-    this.#held.onDeletion((userId) => {
-      const taken = () => this.#inTurn(() => this.#takeBack(userId));
+    this.#held.onDeletion((userId, erased) => {
+      const taken = () => this.#inTurn(() => this.#takeBack(userId, erased));
       return this.#attempt(() => within(takeBackMs, taken(), parts));
     });
   }
@@ -178,8 +179,8 @@ export class RankRoles implements BackgroundWork {
     await this.#held.forget(member, roleId);
   }
 
-  async #takeBack(userId: string): Promise<void> {
-    for (const { guildId, roleId, state } of await this.#held.heldBy(userId))
+  async #takeBack(userId: string, erased?: readonly HeldRole[]): Promise<void> {
+    for (const { guildId, roleId, state } of erased ?? (await this.#held.heldBy(userId)))
       if (state !== 'found') await this.#attempt(() => this.#take({ guildId, userId }, roleId));
   }
 

@@ -4,6 +4,7 @@ import { listRankRoleServers } from '../../members/history/followed-players.ts';
 import { type HeldRole, listServers, type Person, person } from '../../members/member-records.ts';
 import type { MembersBase } from '../../members/members.ts';
 import { emptyToUndefined } from '../../members/people/empty-to-undefined.ts';
+import type { OnDeletion } from '../../members/privacy/member-privacy.ts';
 import type { ExclusiveJob } from '../../records/exclusive-job.ts';
 import { defineIndex, type ReverseIndex } from '../../records/reverse-index.ts';
 import type { ServerChoices } from '../../settings/list/setting-list.ts';
@@ -57,8 +58,8 @@ class HeldRoles {
     this.#tell = listener;
   }
 
-  onDeletion(take: (userId: string) => Promise<void>): void {
-    this.#base.beforeDeletion(take);
+  onDeletion(take: OnDeletion): void {
+    this.#base.onDeletion(take);
   }
 
   async read(member: RoleMember): Promise<{ settings: ServerChoices; person: RolePerson }> {

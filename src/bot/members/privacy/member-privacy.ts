@@ -2,7 +2,7 @@ import { memberSettings } from '../../settings/list/setting-list.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Snapshot, Snapshots } from '../history/snapshots.ts';
 import type { MemberParts } from '../member-parts.ts';
-import { type LatestFigures, listServers, person } from '../member-records.ts';
+import { type HeldRole, type LatestFigures, listServers, person } from '../member-records.ts';
 import type { Participation } from '../participation.ts';
 import type { ChangeLog, ServerTraces } from '../people/change-log.ts';
 import { hasAnyField } from '../people/has-any-field.ts';
@@ -35,13 +35,16 @@ interface PrivacyParts
     'records' | 'people' | 'recents' | 'deletions' | 'links' | 'recentDeletions' | 'log'
   > {
   lastPlayers: Pick<Recents, 'forget'>;
-  beforeDeletion: readonly ((userId: string) => Promise<void>)[];
+  onDeletion: readonly OnDeletion[];
   beforeServerDeletion: readonly ((guildId: string) => Promise<void>)[];
   participation: Pick<Participation, 'end'>;
   changeLog: Pick<ChangeLog, 'forget' | 'tracesOf'>;
   accounts: Pick<Accounts, 'forgetServer'>;
   snapshots: Snapshots;
 }
+
+/** Called before a deletion; and again if the erased record still listed roles, with these. Never rejects. */
+export type OnDeletion = (userId: string, erased?: readonly HeldRole[]) => Promise<void>;
 
 /** Exports and deletes the data of a member or server. Rejects if the store fails. */
 export class Privacy {
@@ -90,11 +93,10 @@ export class Privacy {
 
   /** Deletes a member's data, but not admins' decisions. Rejects if the store fails; the next call deletes the rest. */
   async deleteMember(userId: string): Promise<void> {
-    const { records, people, deletions, recentDeletions, beforeDeletion, lastPlayers, changeLog } =
-      this.#parts;
+    const { records, people, deletions, recentDeletions, onDeletion, lastPlayers, changeLog } = this.#parts;
     // Prevents writes by earlier requests.
     await recentDeletions.note(userId);
-    for (const take of beforeDeletion) await take(userId);
+    for (const take of onDeletion) await take(userId);
     const linked = (await people.get(userId)).accounts.map(({ uid }) => uid);
     const { uids } = await deletions.update(userId, (before) => ({
       hasBegun: true,
@@ -144,8 +146,9 @@ export class Privacy {
   }
 
   async #erase(userId: string, uids: readonly string[]): Promise<void> {
-    const { records, people, links, snapshots, lastPlayers } = this.#parts;
-    const { accounts } = await people.delete(userId);
+    const { records, people, links, snapshots, lastPlayers, onDeletion } = this.#parts;
+    const { accounts, rankRoles } = await people.delete(userId);
+    if (rankRoles.length > 0) for (const take of onDeletion) void take(userId, rankRoles);
     const late = accounts.map(({ uid }) => uid).filter((uid) => !uids.includes(uid));
     await lastPlayers.forget(late);
     for (const uid of [...uids, ...late])

@@ -178,12 +178,32 @@ it.each(storeKinds)(
     await expect.poll(() => clock.pass(1_000).then(() => isDeleted)).toBe(true);
     await deleted;
     answer();
-    await expect.poll(changes).toEqual([
-      ['PUT', 'Rank role', 204],
-      ['DELETE', 'Rank role no longer applies', 204],
-    ]);
+    // The giver misses its record, and the deletion erased one: each takes the role back.
+    const taken = ['DELETE', 'Rank role no longer applies', 204];
+    await expect.poll(changes).toEqual([['PUT', 'Rank role', 204], taken, taken]);
     expect(await rolesOf('Ana')).toEqual([]);
     expect(await members.heldRoles.heldBy(idOf('Ana'))).toEqual([]);
+    expect(await members.privacy.exportMember(idOf('Ana'))).toBeUndefined();
+  },
+);
+
+it.each(storeKinds)(
+  'takes back the role of a member who deletes everything while Discord is slow to another request, in $kind',
+  async (kind) => {
+    const { members, idOf, link, rolesOf, clock, delayGiving } = await openServer(kind, () => {});
+    await link('Ana', 'bronze');
+    await expect.poll(() => rolesOf('Ana')).toEqual(['Bronze']);
+    const answer = delayGiving();
+    await link('Ben', 'bronze');
+    await expect.poll(async () => (await members.heldRoles.heldBy(idOf('Ben'))).length).toBe(1);
+    let isDeleted = false;
+    const deleted = members.privacy.deleteMember(idOf('Ana')).then(() => {
+      isDeleted = true;
+    });
+    await expect.poll(() => clock.pass(1_000).then(() => isDeleted)).toBe(true);
+    await deleted;
+    answer();
+    await expect.poll(() => rolesOf('Ana')).toEqual([]);
     expect(await members.privacy.exportMember(idOf('Ana'))).toBeUndefined();
   },
 );
