@@ -82,7 +82,7 @@ export class Judge {
     const course = token === undefined ? undefined : this.#courses.get(token);
     if (course) course.triedAt = now;
     const isRole = /^\/guilds\/\d+\/members\/\d+\/roles\/\d+$/.test(path);
-    // Who left the server has no role there.
+    // A member who left the server has no role there.
     if (isRole && method === 'DELETE' && (status < 300 || status === 404)) this.#roles.delete(path);
     if (status >= 300) return;
     const isLate = this.#faults.hasMet(now - 20_000, now, ({ kind }) => kind === 'discord answers late');
