@@ -61,8 +61,10 @@ describe.each(cards)('the words of $name', (card) => {
     const language = languages.for('en-US');
     const rendered = { renderer: grounds, language, theme, wardrobe: 'rendered' } as const;
     const faint = findFaintLines(await drawSample(card, 'complete', rendered));
-    for (const state of findColouredStates(card, theme)) {
-      const ground = await drawSample(card, state, { renderer: grounds, language, theme });
+    for (const [index, state] of findColouredStates(card, theme).entries()) {
+      // Mirrored, words lie on other parts of bars and grounds.
+      const drawn = { renderer: grounds, language: index % 2 ? languages.for('ar') : language, theme };
+      const ground = await drawSample(card, state, drawn);
       faint.push(...findFaintLines(ground).map((problem) => `${state}: ${problem}`));
     }
     expect(faint).toEqual([]);

@@ -60,7 +60,7 @@ export async function layoutBoard(
 /** The longest bar ends before the value. A lone row has nothing to be compared with: its whole plate is lit. */
 function barOf({ standing, isLeader, isTall, isRoomy }: Row, look: Look | undefined): PlateBar {
   const longest = isTall ? 1 : isRoomy ? 0.62 : 0.76;
-  const opacity = isTall ? 0.24 : isLeader ? 0.46 : standing.medal ? 0.38 : 0.28;
+  const opacity = isTall ? 0.24 : isLeader ? 0.43 : standing.medal ? 0.38 : 0.28;
   return { share: longest * standing.share, opacity, isRightToLeft: look?.isRightToLeft };
 }
 

@@ -50,7 +50,7 @@ export async function layoutRowPlate(
   const [start, end] = isRightToLeft ? [to, from] : [from, to];
   const slab = (near: number, far: number) =>
     `<path d="M${near} 0H${far}L${far - lean} ${height}H${near === 0 ? 0 : near - lean}Z" `;
-  const stops = `<stop stop-color="${accent}" stop-opacity="${opacity * 0.3}"/><stop offset="1" stop-color="${accent}" stop-opacity="${opacity}"/>`;
+  const stops = `<stop stop-color="${accent}" stop-opacity="${opacity * 0.2}"/><stop offset="1" stop-color="${accent}" stop-opacity="${opacity}"/>`;
   const svg = `<defs><clipPath id="round"><rect width="${width + radius}" height="${height}" rx="${radius}"/></clipPath>
     <linearGradient id="bar" gradientUnits="userSpaceOnUse" x1="${start}" x2="${end}">${stops}</linearGradient></defs>
     <g clip-path="url(#round)">${slab(0, width)}fill="${line}" fill-opacity="${isLight ? 0.05 : 0.065}"/>${length > lean ? `${slab(from, to)}fill="url(#bar)"/>` : ''}</g>`;
