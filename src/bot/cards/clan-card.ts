@@ -28,7 +28,7 @@ export interface ClanCardProps extends CardExtras {
   figures: readonly Fact[];
   captain?: CaptainProps | undefined;
   /** The requested player, drawn if the captain's outfit is unknown. The line says who it is. */
-  member?: { nickname: string; line: string; pieces: readonly Piece[]; tier: Tier } | undefined;
+  member?: { line: string; pieces: readonly Piece[]; tier: Tier } | undefined;
   noCaptainNote: string;
 }
 
@@ -60,16 +60,10 @@ export const drawClanCard = defineCard('clan', async (props: ClanCardProps) => {
   const [background, ...layers] = await Promise.all([
     // Wings would look like part of the crest.
     drawGround({ planes: [{ ...stage, tier: { ...tierStyles[tier], wings: 0 } }], theme: look?.theme }),
-    layoutCrest({ id, name, tier }, { left: stage.lightAt.x - crestSize / 2, top: 36, size: crestSize }),
+    layoutCrest({ id, name, tier }, { left: stage.axis - crestSize / 2, top: stage.top, size: crestSize }),
     hasFigure ? layoutFigure(figure, { ...figurePlace, tier, shows: 'worn' }) : [],
     layoutMark(mark, tier, look?.theme),
-    pill
-      ? layoutPill([pill.line, pill.nickname], {
-          x: figurePlace.axis - 34,
-          top: stage.soles + 10,
-          width: 250,
-        })
-      : [],
+    pill ? layoutPill([pill.line], { x: 880, top: figurePlace.soles + 6, width: 250 }) : [],
     layoutColumn(column, [
       ...layoutName(name, { baseline: top, color: textColor, width: roomFor(470, column) }),
       { role: 'line', text: subtitle, baseline: top + 54, color: mutedTextColor },
@@ -88,9 +82,9 @@ export const drawClanCard = defineCard('clan', async (props: ClanCardProps) => {
   return { background, layers: layers.flat() };
 });
 
-const stageOfCrest = { from: 580, axis: 772, soles: 516, lightAt: { x: 772, y: 220 } };
-const stageOfBoth = { from: 570, axis: 806, soles: 478, lightAt: { x: 714, y: 220 } };
-const figurePlace = { axis: 922, soles: 478, scale: 0.78 };
+const stageOfCrest = { from: 580, axis: 772, soles: 500, top: 62 };
+const stageOfBoth = { from: 570, axis: 744, soles: 470, top: 38 };
+const figurePlace = { axis: 926, soles: 480, scale: 0.68 };
 const crestSize = 432;
 const rowsAboveCaptain = { baseline: 334, size: 46, hairline: 390 };
 const rowsAlone = { baseline: 392, size: 72, hairline: 460 };

@@ -58,10 +58,12 @@ async function layoutWords(
   const { textColor: color, mutedTextColor, accent } = palette;
   const { left, right } = column;
   const width = roomFor(right - left + 30, column);
+  const title = toHeadline(name, { baseline: kindLine ? 274 : 300, color, size: 104, width });
+  const { baseline = 0, size = 0 } = title[0] ?? {};
   return joinLayers([
     layoutColumn(column, [
-      layoutSign(kind, { left, top: 40, size: 84 }, accent),
-      ...toHeadline(name, { baseline: kindLine ? 274 : 306, color, size: 104, width }),
+      layoutSign(kind, { left, top: Math.max(40, Math.round(baseline - size) - 72), size: 72 }, accent),
+      ...title,
       kindLine ? layoutChip(kindLine, { left, top: 304, width: roomFor(width + 12, column) }, palette) : [],
       { role: 'line', text: wornLine, size: 31, baseline: 466, leading: 34, color },
       { role: 'line', text: idLine, baseline: 516, color: mutedTextColor },

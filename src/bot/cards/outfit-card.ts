@@ -3,7 +3,7 @@ import { defineCard } from './engine/renderer.ts';
 import { isShowable } from './parts/figure/cut-out.ts';
 import type { Piece } from './parts/figure/piece.ts';
 import { layoutNothing } from './parts/layout-nothing.ts';
-import { layoutNarrowCard } from './parts/narrow-backdrop.ts';
+import { layoutNarrowCard, narrowStages } from './parts/narrow-backdrop.ts';
 import { layoutRankedName } from './parts/ranked-name.ts';
 import { giveWideTile, layoutTiles, wallBeside } from './parts/tile/tile.ts';
 
@@ -24,10 +24,15 @@ export const drawOutfitCard = defineCard('outfit', async (props: OutfitCardProps
   const pieces = await choosePieces(props.pieces);
   if (pieces.length === 0) return layoutNothing({ ...props, name: nickname });
   const name = { nickname, rankLabel: rank.label, tier: rank.tier, size: 52, baseline: 72 };
-  return layoutNarrowCard({ tier: rank.tier, pieces }, props, (palette, column) => [
-    layoutRankedName(name, column, palette),
-    layoutTiles(giveWideTile(pieces), wallBeside(column), { look, tier: rank.tier }),
-  ]);
+  return layoutNarrowCard(
+    { tier: rank.tier, pieces },
+    props,
+    (palette, column) => [
+      layoutRankedName(name, column, palette),
+      layoutTiles(giveWideTile(pieces), wallBeside(column), { look, tier: rank.tier }),
+    ],
+    narrowStages.large,
+  );
 });
 
 /** Leaves out pieces without a picture, unless all are. */

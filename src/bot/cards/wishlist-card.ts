@@ -1,11 +1,12 @@
 import type { CardExtras, Rank } from './card.ts';
 import type { Layer } from './engine/blend.ts';
+import { drawSvg } from './engine/draw-svg.ts';
 import { defineCard } from './engine/renderer.ts';
 import { choosePieces } from './outfit-card.ts';
 import type { CardPalette } from './parts/backdrop/card-palette.ts';
 import type { Piece } from './parts/figure/piece.ts';
 import { tryOn } from './parts/figure/try-on.ts';
-import { layoutNarrowCard, narrowEndAt } from './parts/narrow-backdrop.ts';
+import { layoutNarrowCard } from './parts/narrow-backdrop.ts';
 import { layoutColumn, layoutLine, roomFor, type TextColumn } from './parts/text-column.ts';
 import { layoutTiles, type Tile, wallBeside } from './parts/tile/tile.ts';
 
@@ -29,11 +30,15 @@ export const drawWishlistCard = defineCard('wishlist', async (props: WishlistCar
   const { tier } = props.rank;
   const wishes = await choosePieces(props.wishes);
   const worn = (await tryOn(wishes, pieces)) ?? pieces;
+  const badge = await drawSvg(34, 32, heart);
   return layoutNarrowCard({ tier, pieces: worn }, props, (palette, column) => [
     layoutHead(props, column, palette),
-    layoutTiles(wishes, wallBeside(column), { look, tier }),
+    layoutTiles(wishes, wallBeside(column), { look, tier, badge }),
   ]);
 });
+
+const heart =
+  '<path d="M17 29L4 16C-2 8 4 2 9 2C13 2 16 5 17 8C18 5 21 2 25 2C30 2 36 8 30 16Z" fill="#ff5c8a" stroke="#05070b" stroke-opacity=".6" stroke-width="3" stroke-linejoin="round"/>';
 
 async function layoutHead(
   { title, pageNote }: WishlistCardProps,
@@ -41,7 +46,7 @@ async function layoutHead(
   { textColor, mutedTextColor }: CardPalette,
 ): Promise<Layer[]> {
   const baseline = 72;
-  const end = column.look?.isRightToLeft ? column.right : narrowEndAt(baseline + 12);
+  const end = column.right + wallBeside(column).step;
   const note = await layoutLine(column, {
     left: end - 234,
     width: 234,
@@ -56,7 +61,7 @@ async function layoutHead(
     column,
   );
   return layoutColumn(column, [
-    { role: 'name', text: title, size: 46, minSize: 28, baseline, color: textColor, width },
+    { role: 'name', text: title, size: 46, minSize: 28, baseline, leading: 34, color: textColor, width },
     note,
   ]);
 }

@@ -114,7 +114,6 @@ function pictureOf(player: Player, clan: Clan, { pictures, missing, language }: 
       member: isCaptain
         ? undefined
         : {
-            nickname,
             line: language.t('clan.member', { name: nickname }),
             pieces,
             tier: formatBattleRoyaleRank(player.battleRoyale, language).tier,

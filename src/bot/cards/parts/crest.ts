@@ -50,6 +50,7 @@ function shieldSvg(tier: Tier, id: string): string {
       <clipPath id="inside"><path d="${shield(17)}"/></clipPath>
     </defs>
     <path d="${outer}" transform="translate(0 14)" fill="#05070b" fill-opacity=".5" filter="url(#shade)"/>
+    <ellipse cx="190" cy="362" rx="84" ry="9" fill="#05070b" fill-opacity=".6" filter="url(#shade)"/>
     <path d="${outer}" fill="url(#rim)"/>
     <path d="${shield(11)}" fill="${mix(deep, '#05070b', 0.55)}"/>
     <g clip-path="url(#inside)">

@@ -32,11 +32,13 @@ export async function layoutNarrowCard(
 const from = 800;
 export const stageAxis = 884;
 
-type NarrowStage = Record<'soles' | 'scale', number>;
+type NarrowStage = Record<'soles' | 'scale', number> & { axis?: number };
 
 export const narrowStages = {
   whole: { soles: 552, scale: 0.9 },
   marked: { soles: 520, scale: 0.86 },
+  /** The figure's elbow crosses the slash. */
+  large: { soles: 527, scale: 0.94, axis: 858 },
   /** Leaves room for a plate below the figure. */
   plated: { soles: 464, scale: 0.82 },
   /** The edge of the card cuts the figure at its thighs. */

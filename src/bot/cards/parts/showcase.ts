@@ -1,14 +1,11 @@
 import type { Picture } from '../../../shared/pictures/picture.ts';
 import type { CardExtras, Tier } from '../card.ts';
 import type { Layer } from '../engine/blend.ts';
-import { cardSize } from '../engine/card-size.ts';
-import { drawSvg } from '../engine/draw-svg.ts';
 import type { CardLayout } from '../engine/renderer.ts';
 import { drawGround } from './backdrop/backdrop.ts';
 import { type CardPalette, createCardPalette } from './backdrop/card-palette.ts';
-import { slashAt, slashBand } from './backdrop/slash.ts';
 import { type TierStyle, toTierStyle } from './colour/tier-styles.ts';
-import { isShowable } from './figure/cut-out.ts';
+import { isShowable, readInk } from './figure/cut-out.ts';
 import { layoutFigure } from './figure/figure.ts';
 import type { Piece } from './figure/piece.ts';
 import type { Figure } from './figure/read-figure.ts';
@@ -27,7 +24,7 @@ export interface Showcase extends CardExtras {
   thing: { x: number; width: number; height: number };
   /** Whether the thing floats above the floor. */
   isHanging: boolean;
-  /** Wears the thing behind a dark pane, so that it stays the second subject. */
+  /** Wears the thing beside it, smaller. */
   wearer?: Figure | undefined;
   layoutWords(column: TextColumn, palette: CardPalette): Promise<Layer[]>;
 }
@@ -37,15 +34,19 @@ export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
   const palette = createCardPalette(tier, look?.theme);
   const backdrop = { from, axis: thing.x, soles: mark && !wearer ? 516 : 530 };
   const isShown = await isShowable(picture);
+  const { ink } = isShown ? await readInk(picture) : {};
+  const { width = 1, height = 1 } = ink?.box ?? {};
+  const growth = ink?.isOpaque ? Infinity : Math.max(maxGrowth, leastSize / Math.sqrt(width * height));
   const place = {
-    ...thing,
+    x: thing.x,
+    width: Math.min(thing.width, growth * width),
+    height: Math.min(thing.height, growth * height),
     lamp: toTierStyle(tier),
     ...(isHanging ? hanging : { stands: 'bottom' as const, y: backdrop.soles }),
   };
   const [background, ...layers] = await Promise.all([
     drawGround({ planes: [{ ...backdrop, tier }], theme: look?.theme }),
     wearer ? layoutFigure(wearer, { ...wearerPlace, tier, shows: 'worn' }) : [],
-    wearer ? layoutPane(palette) : [],
     isShown
       ? layoutThing(picture, place)
       : layoutSilhouette(kind, { tier, x: thing.x, y: backdrop.soles - 60 }),
@@ -55,13 +56,8 @@ export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
   return { background, layers: layers.flat() };
 }
 
-const hanging = { stands: 'middle', y: 262 } as const;
-const wearerPlace = { axis: 904, soles: 506, scale: 0.8 };
-
-async function layoutPane({ isLight }: CardPalette): Promise<Layer[]> {
-  const [from, { width, height }] = [800, cardSize];
-  const left = slashAt(from, height);
-  const svg = `<g transform="translate(${-left} 0)"><path d="M${from} 0H${width}V${height}H${left}Z" fill="${isLight ? '#ffffff' : '#05070b'}" fill-opacity=".42"/>
-    <path d="${slashBand(from, 2)}" fill="#fff" fill-opacity=".3"/></g>`;
-  return [{ pixels: await drawSvg(width - left, height, svg), left, top: 0 }];
-}
+/** A small picture enlarged further would look soft. */
+const maxGrowth = 1.6;
+const leastSize = 270;
+const hanging = { stands: 'middle', y: 274 } as const;
+const wearerPlace = { axis: 902, soles: 526, scale: 0.8 };

@@ -11,27 +11,12 @@ export interface TileColors {
   outer: string;
 }
 
-/** Chooses a tile's colours: its card's tier, bright behind a dark picture and dark behind a bright one. */
-export async function chooseTileColors(
-  picture: Picture,
-  { tier, isLight }: { tier: Tier; isLight: boolean },
-): Promise<TileColors> {
-  const { hue: itsHue, light, colorful } = await readHue(picture);
-  const [hue, strength] = toHsl(parseColor(tierStyles[tier].vivid));
-  const isAlike = colorful > 0.3 && measureTurn(hue, itsHue) < 40;
-  const [inner, outer] = lights[isLight ? 'inLight' : 'inDark'][light < 0.5 ? 'ofDark' : 'ofBright'];
-  // A hue cannot part them, so lightness does.
-  const shift = isAlike ? (light < 0.5 ? 0.1 : -0.14) : 0;
-  const shade = (lightness: number) =>
-    toHex(hue, 0.8 * strength, Math.min(0.97, Math.max(0.08, lightness + shift)));
-  return { inner: shade(inner), outer: shade(outer) };
+/** Returns the light behind the pictures of all tiles: their card's tier, as bright behind each. */
+export function chooseTileColors(tier: Tier, isLight: boolean): TileColors {
+  const [hue, saturation] = toHsl(parseColor(tierStyles[tier].vivid));
+  const [inner, outer] = isLight ? ([0.9, 0.74] as const) : ([0.58, 0.3] as const);
+  return { inner: toHex(hue, 0.8 * saturation, inner), outer: toHex(hue, 0.8 * saturation, outer) };
 }
-
-/** Lightness of a tile's middle and rim, in each theme, of dark and of bright pictures. */
-const lights = {
-  inDark: { ofDark: [0.7, 0.4], ofBright: [0.42, 0.18] },
-  inLight: { ofDark: [0.96, 0.84], ofBright: [0.7, 0.56] },
-} as const;
 
 /** Whether two colours differ too little in hue. Reds, oranges and pinks need more distance than others. */
 export function isAlike(one: string, other: string): boolean {
@@ -65,7 +50,10 @@ export async function chooseStage(
         : toHex(Math.round(hue / hueStep) * hueStep, 0.85, 0.72),
     deep: toHex(shown, 0.62, 0.2),
     vivid: toHex(shown, 0.6, light < 0.32 ? 0.52 : 0.44),
-    motif: [{ kind: 'rays', count: 24, share: 0.5, opacity: 0.07 }],
+    motif: [
+      { kind: 'rays', count: 24, share: 0.5, opacity: 0.07 },
+      { kind: 'rings', radii: [200, 222] },
+    ],
     wings: 0,
   };
 }
@@ -79,7 +67,6 @@ interface Hue {
   hue: number;
   saturation: number;
   light: number;
-  colorful: number;
 }
 
 function readHue(picture: Picture): Promise<Hue> {
@@ -92,13 +79,12 @@ const hues = memoize<Hue>('hues');
 function measureHue({ width, height, data }: Pixels): Hue {
   const stride = Math.max(1, Math.floor((width * height) / 6_000)) * 4;
   const sum = [0, 0, 0];
-  let [weights, light, count, colorful] = [0, 0, 0, 0];
+  let [weights, light, count] = [0, 0, 0];
   for (let at = 0; at < data.length; at += stride) {
     const [red, green, blue] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
     const alpha = data[at + 3] ?? 0;
     if (alpha < 160) continue;
     const range = Math.max(red, green, blue) - Math.min(red, green, blue);
-    if (range > 48) colorful++;
     const weight = (range / 255) ** 2 + 0.002;
     for (const [channel, value] of [red, green, blue].entries())
       sum[channel] = (sum[channel] ?? 0) + value * weight;
@@ -106,9 +92,9 @@ function measureHue({ width, height, data }: Pixels): Hue {
     light += 0.3 * red + 0.59 * green + 0.11 * blue;
     count++;
   }
-  if (count === 0) return { hue: 0, saturation: 0, light: 0.5, colorful: 0 };
+  if (count === 0) return { hue: 0, saturation: 0, light: 0.5 };
   const [hue, saturation] = toHsl(sum.map((value) => value / weights));
-  return { hue, saturation, light: light / count / 255, colorful: colorful / count };
+  return { hue, saturation, light: light / count / 255 };
 }
 
 function toHsl(rgb: readonly number[]): [hue: number, saturation: number, lightness: number] {

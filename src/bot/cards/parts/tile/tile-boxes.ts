@@ -14,19 +14,25 @@ const templates = [
 
 export const maxTiles = templates.length;
 
-/** Divides a room into tiles of one lattice. */
-export function layoutTileBoxes(count: number, { left, top, width, height }: Box): Box[] {
+/** A room of tiles, as wide as its lower row. The upper row is wider by `step`. */
+export type Wall = Box & { step: number };
+
+/** Divides a room into tiles of one lattice. The upper row ends nearer to the slash. */
+export function layoutTileBoxes(count: number, { left, top, width, height, step }: Wall): Box[] {
   const [upper = '', lower = ''] = templates[Math.min(count, maxTiles) - 1]?.split(' ') ?? [];
   const edge = (cell: number, cells: number, size: number) => Math.round((cell * (size + gap)) / cells);
+  const still = lower.lastIndexOf('a') + 1;
   return [...new Set(upper + lower)].map((letter) => {
     const row = upper.includes(letter) ? upper : lower;
+    const grow = (cell: number) =>
+      row === upper && !lower.includes(letter) ? Math.round((step * (cell - still)) / (4 - still)) : 0;
     const [from, end] = [row.indexOf(letter), row.lastIndexOf(letter) + 1];
     const [first, last] = [row === upper ? 0 : 1, lower.includes(letter) ? 2 : 1];
-    const [x, y] = [edge(from, 4, width), edge(first, 2, height)];
+    const [x, y] = [edge(from, 4, width) + grow(from), edge(first, 2, height)];
     return {
       left: left + x,
       top: top + y,
-      width: edge(end, 4, width) - gap - x,
+      width: edge(end, 4, width) + grow(end) - gap - x,
       height: edge(last, 2, height) - gap - y,
     };
   });

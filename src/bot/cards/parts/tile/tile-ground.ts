@@ -12,18 +12,16 @@ import { measureRoundedCoverage } from '../picture/mask.ts';
 interface Shape {
   width: number;
   height: number;
-  light: number;
   isLight: boolean;
 }
 
-/** Lays out a tile's background, brightest at `x`. Caches geometry by size: an SVG gradient is ten times slower. */
+/** Lays out a tile's background, brightest behind its picture. Caches geometry by size: an SVG gradient is ten times slower. */
 export async function layoutTileGround(
   box: Box,
-  x: number,
   { isLight, ...colors }: TileColors & { isLight: boolean },
 ): Promise<Layer[]> {
   const { left, top, width, height } = box;
-  const shape = { width, height, light: Math.round(x) - left, isLight };
+  const shape = { width, height, isLight };
   const key = JSON.stringify(shape);
   const [glow, gloss] = await Promise.all([
     glows(key, async () => measureGlow(shape)),
@@ -48,13 +46,13 @@ interface Glow {
 
 const glows = memoize<Glow>('glows', ({ distance }) => 2 * distance.length);
 
-function measureGlow({ width, height, light }: Shape): Glow {
+function measureGlow({ width, height }: Shape): Glow {
   const distance = new Uint8Array(width * height);
   const coverage = new Uint8Array(width * height);
   const reach = Math.max(width, height) * 0.72;
   for (let row = 0, at = 0; row < height; row++)
     for (let column = 0; column < width; column++, at++) {
-      const share = Math.hypot(column - light, row - height * 0.42) / reach;
+      const share = Math.hypot(column - width / 2, row - height * 0.42) / reach;
       distance[at] = Math.min(255, Math.round(share * 255));
       coverage[at] = Math.round(255 * measureRoundedCoverage(column, row, { width, height, radius }));
     }

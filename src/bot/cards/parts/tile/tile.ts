@@ -1,4 +1,4 @@
-import type { Picture } from '../../../../shared/pictures/picture.ts';
+import type { Picture, Pixels } from '../../../../shared/pictures/picture.ts';
 import type { Look, Tier } from '../../card.ts';
 import { joinLayers, type Layer } from '../../engine/blend.ts';
 import type { Box } from '../../engine/box.ts';
@@ -13,9 +13,10 @@ import type { Piece } from '../figure/piece.ts';
 import { layoutBleed } from '../figure/prints.ts';
 import { layoutSilhouette } from '../figure/silhouettes.ts';
 import { mirrorBlock, mirrorLayers, type Room } from '../mirror-layers.ts';
+import { narrowEndAt } from '../narrow-backdrop.ts';
 import { layoutLine } from '../text-column.ts';
 import { layoutThing } from './thing.ts';
-import { findWideTile, layoutTileBoxes, maxTiles } from './tile-boxes.ts';
+import { findWideTile, layoutTileBoxes, maxTiles, type Wall } from './tile-boxes.ts';
 import { layoutTileGround, tileRadius } from './tile-ground.ts';
 
 export interface Tile {
@@ -28,18 +29,21 @@ export interface Tile {
 interface TileLook {
   tier: Tier;
   look?: Look | undefined;
+  /** In the upper right corner of every tile. */
+  badge?: Pixels | undefined;
 }
 
 /** The room of tiles below a title. */
-export function wallBeside({ left, right }: Room): Box {
-  return { left, top: 104, width: right - left, height: 440 };
+export function wallBeside({ left, right, look }: Room): Wall {
+  const step = look?.isRightToLeft ? 0 : narrowEndAt(318) - right;
+  return { left, top: 104, width: right - left, height: 440, step };
 }
 
 /** Fills a room with tiles. All labels have one size. A count on the last tile replaces those that do not fit. */
 export async function layoutTiles(
   tiles: readonly Tile[],
-  room: Box,
-  { tier, look }: TileLook,
+  room: Wall,
+  { tier, look, badge }: TileLook,
 ): Promise<Layer[]> {
   const boxes = layoutTileBoxes(tiles.length, room).map((box) => mirrorBox(box, room, look));
   const placed = boxes.flatMap((box, index) => {
@@ -62,14 +66,14 @@ export async function layoutTiles(
   const more = tiles.length - placed.length;
   return joinLayers(
     placed.map(({ tile, box }, index) =>
-      layoutTile(tile, box, { tier, look, font, more: index === maxTiles - 1 ? more : 0 }),
+      layoutTile(tile, box, { tier, look, badge, font, more: index === maxTiles - 1 ? more : 0 }),
     ),
   );
 }
 
 /** Moves the first weapon to the wide tile, because it is long. */
 export function giveWideTile<Shown extends Tile>(tiles: readonly Shown[]): readonly Shown[] {
-  const wide = findWideTile(layoutTileBoxes(tiles.length, { left: 0, top: 0, width: 600, height: 440 }));
+  const wide = findWideTile(layoutTileBoxes(tiles.length, wallBeside({ left: 0, right: 600 })));
   const from = tiles.findIndex(({ kind }) => kind === 'weapon');
   const weapon = tiles[from];
   return weapon && from > 0 && wide !== undefined
@@ -84,19 +88,20 @@ function mirrorBox(box: Box, room: Box, look: Look | undefined): Box {
 async function layoutTile(
   { kind, picture, labels }: Tile,
   box: Box,
-  { tier, look, font, more }: TileLook & { font: LabelFont; more: number },
+  { tier, look, badge, font, more }: TileLook & { font: LabelFont; more: number },
 ): Promise<Layer[]> {
   const isLight = look?.theme === 'light';
-  const colors = await chooseTileColors(picture, { tier, isLight });
+  const colors = chooseTileColors(tier, isLight);
   const label = await layoutLabel(labels, box, { look, font });
-  const room = artRoom(box, label.length);
+  const room = artRoom(box, label.length, more === 0 ? 0 : 40);
   const side: Room = { left: box.left, right: box.left + box.width, look };
   const [ground, art, count] = await Promise.all([
-    layoutTileGround(box, room.x, { ...colors, isLight }),
+    layoutTileGround(box, { ...colors, isLight }),
     layoutArt({ kind, picture }, room, { vivid: colors.inner, deep: colors.outer }),
     more === 0 ? [] : layoutCountPill(more, box.left + box.width - 45, box.top + 33),
   ]);
-  return [...ground, ...art, ...mirrorBlock(count, side), ...label];
+  const sign = badge ? [{ pixels: badge, left: side.right - badge.width - 8, top: box.top + 8 }] : [];
+  return [...ground, ...art, ...mirrorBlock([...count, ...sign], side), ...label];
 }
 
 async function layoutArt({ kind, picture }: Piece, room: ArtRoom, lamp: Lamp): Promise<Layer[]> {
@@ -123,14 +128,14 @@ function layoutShape(kind: Piece['kind'], { x, y, ...room }: ArtRoom, lamp: Lamp
 
 type ArtRoom = ReturnType<typeof artRoom>;
 
-function artRoom({ left, top, width, height }: Box, lines: number) {
-  const free = height - 56 - Math.max(0, lines - 1) * labelLeading;
+function artRoom({ left, top, width, height }: Box, lines: number, above: number) {
+  const free = height - 56 - above - Math.max(0, lines - 1) * labelLeading;
   return {
     width: width * 0.84,
     height: free * 0.9,
     x: left + width / 2,
-    y: top + 6 + free / 2,
-    whole: { left, top, width, height: free },
+    y: top + above + 6 + free / 2,
+    whole: { left, top, width, height: above + free },
   };
 }
 

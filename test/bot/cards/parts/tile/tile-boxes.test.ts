@@ -7,7 +7,7 @@ import {
 } from '../../../../../src/bot/cards/parts/tile/tile-boxes.ts';
 
 const gap = 12;
-const room = { left: 40, top: 104, width: 620, height: 440 };
+const room = { left: 40, top: 104, width: 620, height: 440, step: 0 };
 const counts = Array.from({ length: maxTiles }, (_, index) => index + 1);
 
 describe('the boxes of tiles', () => {
@@ -17,6 +17,14 @@ describe('the boxes of tiles', () => {
     expectFilled(boxes, room);
     const areas = boxes.map(({ width, height }) => Math.round((width * height) / 1_000));
     expect(areas[0]).toBeGreaterThanOrEqual(Math.max(...areas) - 1);
+  });
+
+  it('reach further in the upper row, unless a tile stands in both', () => {
+    const ends = (count: number) =>
+      layoutTileBoxes(count, { ...room, step: 44 }).map(({ left, width }) => left + width);
+    expect(ends(8)).toEqual([197, 366, 535, 704, 186, 344, 502, 660]);
+    expect(ends(3)).toEqual([344, 704, 660]);
+    expect(ends(1)).toEqual([660]);
   });
 
   it('stop at the most tiles', () => {
