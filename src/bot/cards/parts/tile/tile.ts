@@ -29,7 +29,7 @@ export interface Tile {
 interface TileLook {
   tier: Tier;
   look?: Look | undefined;
-  /** In the upper right corner of every tile. */
+  /** Drawn in the upper right corner of every tile. */
   badge?: Pixels | undefined;
 }
 
