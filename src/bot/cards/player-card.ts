@@ -32,7 +32,7 @@ const avatar = { left: 32, top: 38, size: 172 };
 const plan: PlayerPlan<PlayerCardProps> = {
   chooseStage: (_props, { worn }) => (worn.pet ? playerStage : { ...playerStage, axis: 764 }),
   drawGround: (stage, tier, { look }) =>
-    drawGround({ planes: [{ from: playerStage.from, ...stage, tier }], theme: look?.theme }),
+    drawGround({ planes: [{ from: playerStage.from, ...stage, tier, hasEmblem: true }], theme: look?.theme }),
   avatar: { ...avatar, room: { left: avatar.left, right: 468 } },
   layoutBehind({ pictures, rank, isDeleted }, palette) {
     const tier = isDeleted ? 'unranked' : rank.tier;

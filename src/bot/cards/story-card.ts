@@ -1,7 +1,7 @@
 import type { Layer } from './engine/blend.ts';
 import { storySize } from './engine/card-size.ts';
 import { defineCard } from './engine/renderer.ts';
-import { type CardPalette, createCardPalette } from './parts/backdrop/card-palette.ts';
+import type { CardPalette } from './parts/backdrop/card-palette.ts';
 import { drawSharedGround, type SharedGround } from './parts/backdrop/shared-ground.ts';
 import { layoutEmblem } from './parts/emblem.ts';
 import { layoutHeader } from './parts/header.ts';
@@ -47,11 +47,8 @@ const plan: PlayerPlan<PlayerProps> = {
   chooseStage: () => stage,
   drawGround: (_stage, tier, { look }) => drawSharedGround(stage, tier, look?.theme),
   avatar: { left: 56, top: 1176, size: 200, room: { left: 56, right: storySize.width - 56 } },
-  layoutBehind: async ({ pictures: { banner }, rank: { tier } }) =>
-    // A sky looks the same in every theme.
-    banner && !banner.isMissing
-      ? layoutHeader(banner, { ...sky, tier, palette: createCardPalette(tier) })
-      : [],
+  layoutBehind: async ({ pictures: { banner }, rank: { tier } }, palette) =>
+    banner && !banner.isMissing ? layoutHeader(banner, { ...sky, tier, palette }) : [],
   layoutWords(props, palette) {
     const { nickname, clan, origins, figures, idLine, mark, link, look } = props;
     const { textColor, mutedTextColor: color, accent } = palette;

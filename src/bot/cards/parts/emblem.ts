@@ -15,7 +15,7 @@ export function drawEmblem(tier: Tier, size: number): Promise<Pixels> {
   return memoizeTile(`emblem ${tier} ${size}`, () => rasterizeSvg(size, size, emblemSvg(tier, size)));
 }
 
-function emblemSvg(tier: Tier, size: number): string {
+export function emblemSvg(tier: Tier, size: number): string {
   const { accent, wings } = tierStyles[tier];
   const charge = charges[tier];
   return `

@@ -3,6 +3,7 @@ import type { Canvas } from '../../engine/blend.ts';
 import { cardSize } from '../../engine/card-size.ts';
 import { drawMotif } from '../colour/motif.ts';
 import { toTierStyle } from '../colour/tier-styles.ts';
+import { emblemSvg } from '../emblem.ts';
 import { type CardPalette, createCardPalette } from './card-palette.ts';
 import { keepGround } from './keep-ground.ts';
 import { slashAt, slashBand } from './slash.ts';
@@ -71,6 +72,12 @@ export function litPlane(stage: Stage, id: string): string {
   const { axis, soles, scale = 1 } = stage;
   const middle = Math.round(soles - 268 * scale);
   const motif = toTierStyle(stage.tier).motif.map((part) => drawMotif(part, axis, middle));
+  if (stage.hasEmblem && typeof stage.tier === 'string') {
+    const size = 600 * scale;
+    motif.push(
+      `<g opacity="${stage.theme === 'light' ? 0.2 : 0.4}" transform="translate(${axis - size / 2} ${middle - size / 2})">${emblemSvg(stage.tier, size)}</g>`,
+    );
+  }
   return drawRoom(stage, { id, ...cardSize, motif: motif.join('') }) + drawPlinth(stage, id);
 }
 

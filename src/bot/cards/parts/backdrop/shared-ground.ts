@@ -33,13 +33,15 @@ function drawSides(ground: SharedGround, tier: Tier, theme: Theme | undefined): 
   const { size, corners } = ground;
   const palette = createCardPalette(tier, theme);
   const isLying = size.height === storySize.height;
-  const ends = [isLying ? 0 : endAt(corners, ground.soles), size.width] as const;
-  const stage = { ...ground, tier, theme, ends };
+  const { axis, soles, scale } = ground;
+  // The plinth reaches below a pet, so a slash moves its middle away from the figure.
+  const [left, right] = [isLying ? axis - 214 * scale : endAt(corners, soles), axis + 214 * scale];
+  const stage = { ...ground, tier, theme, ends: [left, right] as const };
   return `<defs>${diagonal(palette)}${clip('plane', `M${corners.map((corner) => corner.join(' ')).join('L')}Z`)}</defs>
     <rect width="${size.width}" height="${size.height}" fill="url(#side)"/>
     <g clip-path="url(#plane-clip)">${drawRoom(stage, { id: 'plane', ...size, motif: drawMotifs(ground, tier) })}</g>
     ${slash(corners, isLying ? [0, 26] : [-22, 0], 6, palette.edge, 0.4)}${slash(corners, [0, 0], 10, palette.edge)}
-    ${drawPlinth(stage, 'plane')}`;
+    ${drawPlinth({ ...stage, axis: (left + right) / 2 }, 'plane')}`;
 }
 
 /** Returns the x position of the slash in row `y`. */

@@ -15,6 +15,8 @@ export interface Stage {
   lightAt?: Readonly<Record<'x' | 'y', number>> | undefined;
   /** Darkens the wall, to tell the stage from one of the same tier. */
   isTurned?: boolean | undefined;
+  /** Shows the tier's emblem, large and faint, behind the figure. Only one plane of a card may. */
+  hasEmblem?: boolean | undefined;
   /** Ends of the floor in the row of the soles. */
   ends: readonly [left: number, right: number];
 }
@@ -33,13 +35,13 @@ export function drawRoom(
   return `<defs>
       <radialGradient id="${id}-wall" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="${430 * scale}" gradientTransform="translate(${light.x} ${light.y}) scale(1 1.2)">${stop(0, glow)}${stop(0.19, mix(glow, near, 0.36))}${stop(0.32, near)}${stop(0.56, wall)}${stop(0.9, edge)}</radialGradient>
       <linearGradient id="${id}-dusk" gradientUnits="userSpaceOnUse" x1="0" y1="${horizon - 110 * scale}" x2="0" y2="${soles + 30 * scale}">${stop(0, dusk, 0)}${stop(0.55, dusk, 0.5)}${stop(0.6, dusk, 0.62)}${stop(1, dusk, 0.4)}</linearGradient>
-      <radialGradient id="${id}-pool">${stop(0, near, 0.75)}${stop(0.45, vivid, 0.42)}${stop(1, vivid, 0)}</radialGradient>
+      <radialGradient id="${id}-pool">${stop(0, near, 0.75)}${stop(0.4, vivid, 0.42)}${stop(0.7, vivid, 0.12)}${stop(1, vivid, 0)}</radialGradient>
     </defs>
     <rect ${all} fill="url(#${id}-wall)"/><g opacity="${isTurned ? 0.25 : 0.5}">${motif}</g>
     <path transform="translate(${axis} ${soles}) scale(${scale})" d="${specks}" stroke="${glow}" stroke-width="6" stroke-linecap="round" stroke-opacity=".32"/>
     ${drawWings(wings, { x: axis, y: soles - 268 * scale, scale, color: glow })}
     <rect ${all} fill="url(#${id}-dusk)"/>
-    <ellipse cx="${axis}" cy="${soles - 8 * scale}" rx="${330 * scale}" ry="${70 * scale}" fill="url(#${id}-pool)"/>`;
+    <ellipse cx="${axis}" cy="${soles - 8 * scale}" rx="${330 * scale}" ry="${90 * scale}" fill="url(#${id}-pool)"/>`;
 }
 
 /** Draws the disc on which a figure stands. */
@@ -50,16 +52,14 @@ export function drawPlinth(stage: Stage, id: string): string {
   const rx = Math.min(214 * scale, axis - ends[0] - 6, ends[1] - axis - 6);
   const ry = Math.min(23 * scale, rx * 0.15);
   const disc = (drop: number, grown: number, paint: string) =>
-    `<ellipse cx="${axis}" cy="${soles + (drop - 14) * scale}" rx="${rx + grown}" ry="${ry + grown / 3}" ${paint}/>`;
+    `<ellipse cx="${axis}" cy="${soles + (drop - 12) * scale}" rx="${rx + grown}" ry="${ry + grown / 3}" ${paint}/>`;
   const ring = (2.5 * scale).toFixed(1);
   return `<defs>
       <radialGradient id="${id}-top">${stop(0, mix(near, glow, 0.3))}${stop(0.55, near)}${stop(1, wall)}</radialGradient>
       <linearGradient id="${id}-ring" x1="0" y1="0" x2="0" y2="1">${stop(0, accent, 0.35)}${stop(1, mix(accent, '#ffffff', 0.45))}</linearGradient>
-      <radialGradient id="${id}-contact">${stop(0, '#000000', 0.55)}${stop(0.6, '#000000', 0.25)}${stop(1, '#000000', 0)}</radialGradient>
     </defs>
     ${disc(9, 5, `fill="${dusk}" fill-opacity=".4"`)}${disc(6, 0, `fill="${mix(deep, wall, 0.4)}" stroke="${accent}" stroke-opacity=".5" stroke-width="${ring}"`)}
-    ${disc(0, 0, `fill="url(#${id}-top)" stroke="url(#${id}-ring)" stroke-width="${ring}"`)}
-    <ellipse cx="${axis}" cy="${soles - 5 * scale}" rx="${112 * scale}" ry="${14 * scale}" fill="url(#${id}-contact)"/>`;
+    ${disc(0, 0, `fill="url(#${id}-top)" stroke="url(#${id}-ring)" stroke-width="${ring}"`)}`;
 }
 
 interface Colors {

@@ -9,10 +9,12 @@ interface WingsPlace {
 export function drawWings(pairs: number, { x, y, scale, color }: WingsPlace): string {
   if (pairs === 0) return '';
   const fans = Array.from({ length: pairs }, (_, index) => drawFan(index)).join('');
-  return `<defs><linearGradient id="feather">
+  // Planes of different colours share one drawing.
+  const id = `feather-${color.slice(1)}`;
+  return `<linearGradient id="${id}">
       <stop offset=".1" stop-color="${color}" stop-opacity=".05"/><stop offset=".6" stop-color="${color}" stop-opacity=".4"/><stop offset="1" stop-color="#fff" stop-opacity=".72"/>
-    </linearGradient></defs>
-    <g transform="translate(${x} ${y}) scale(${scale})" fill="url(#feather)" stroke="#fff" stroke-opacity=".5" stroke-width="1.5">${fans}<g transform="scale(-1 1)">${fans}</g></g>`;
+    </linearGradient>
+    <g transform="translate(${x} ${y}) scale(${scale})" fill="url(#${id})" stroke="#fff" stroke-opacity=".5" stroke-width="1.5">${fans}<g transform="scale(-1 1)">${fans}</g></g>`;
 }
 
 function drawFan(index: number): string {

@@ -49,6 +49,8 @@ export function light(picture: PixelGrid, { lamp, floor }: Place): Layer {
         coverage: rows.glow,
         colors,
       });
+    if (floor && inside > floor && inside <= floor + mirrorDepth)
+      reflectRow(out, row * width, width, Math.round(inside - floor));
     lightRow(out, row * width, rows, colors);
   }
   return { pixels: { width, height, data: new Uint8Array(out.buffer) }, left: -left, top: -glowReach };
@@ -65,11 +67,11 @@ function toColors({ vivid, deep }: Lamp): Colors {
     const [red, green, blue] = parseColor(color);
     return red | (green << 8) | (blue << 16);
   };
-  const [glow, rim] = [toPixel(mix(vivid, '#ffffff', 0.25)), toPixel(mix(vivid, '#ffffff', 0.72))];
+  const [glow, rim] = [toPixel(mix(vivid, '#ffffff', 0.25)), toPixel(mix(vivid, '#ffffff', 0.62))];
   return { glow, rim, shade: toPixel(mix(deep, '#05070b', 0.4)) };
 }
 
-const rimOpacity = 190;
+const rimOpacity = 215;
 const glowOpacity = 72;
 const shadowOpacity = 224;
 /** How far the glow is moved towards the lamp, right and up, in pixels. */
@@ -82,7 +84,7 @@ function shadeAt(down: number): number {
 
 /** Darkens the floor below each foot. @param floor in pixels below the picture's top edge */
 function darkenSoles({ columns, rows, cells }: Coverage, floor: number): Coverage & { top: number } {
-  const reach = Math.max(1, Math.round((floor * 0.018) / cell));
+  const reach = Math.max(2, Math.round((floor * 0.024) / cell));
   const soles = Math.floor((floor + glowReach) / cell);
   const first = Math.max(0, soles - reach - 2);
   const dark = new Uint16Array((rows - first) * columns);
@@ -123,14 +125,14 @@ function paintRow(
     }
     if (open > 0) {
       const bright = (measureBright(pixel) * 255) / alpha;
-      const opacity = rimOpacity * Math.min(1, Math.max(0.2, bright * 1.6 - 0.8));
-      pixel = paint(pixel, alpha, colors.rim, (open * opacity) / (255 * rimWidth));
+      const opacity = rimOpacity * Math.min(1, Math.max(0.75, bright * 1.6 - 0.8));
+      pixel = paint(pixel, alpha, colors.rim, opacity * Math.min(1, (1.5 * open) / (255 * rimWidth)));
     }
     out[to + column] = pixel;
   }
 }
 
-const rimWidth = 3;
+const rimWidth = 5;
 const formReach = 10;
 const formShade = 0.36;
 const formLight = 0.15;
@@ -142,6 +144,19 @@ interface RowPlace {
   shade: number;
   coverage: Uint8Array;
   colors: Colors;
+}
+
+const mirrorDepth = 14;
+
+/** Mirrors a row that is `below` the floor, on a glossy one, fainter the deeper. */
+function reflectRow(out: Int32Array, start: number, width: number, below: number): void {
+  const share = Math.round(72 * (1.1 - below / mirrorDepth));
+  const from = start - 2 * below * width;
+  for (let column = 0; column < width; column++) {
+    const pixel = out[from + column] ?? 0;
+    if (pixel >>> 24 === 255 && out[start + column] === 0)
+      out[start + column] = weigh(pixel, share) | (share << 24);
+  }
 }
 
 /** Brightness of a premultiplied pixel, 0 to 4. */
