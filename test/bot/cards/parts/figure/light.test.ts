@@ -34,21 +34,21 @@ describe('light', () => {
     expect(reds[0]).toBeLessThan(95);
   });
 
-  it('gives black only a faint rim', () => {
+  it('gives black a darker rim than grey', () => {
     const black = light(
       grid(80, 80, () => 0xff000000 | 0),
       { lamp },
     ).pixels;
     const [, , blue = 0] = at(black, left + 79, top + 40);
-    expect(blue).toBeGreaterThan(10);
-    expect(blue).toBeLessThan(60);
+    expect(blue).toBeGreaterThan(100);
+    expect(blue).toBeLessThan((at(floating, left + 79, top + 40)[2] ?? 0) - 40);
   });
 
   it('lets the rim fade out inwards', () => {
-    const blues = [79, 78, 77, 76, 70, 60].map((x) => at(floating, left + x, top + 40)[2] ?? 0);
+    const blues = [79, 78, 77, 76, 75, 74, 60].map((x) => at(floating, left + x, top + 40)[2] ?? 0);
     expect(blues).toEqual(blues.toSorted((one, other) => other - one));
-    expect(blues.slice(1).every((blue, index) => (blues[index] ?? 0) - blue < 28)).toBe(true);
-    expect(blues[5]).toBeLessThan(136);
+    expect(blues.slice(1).every((blue, index) => (blues[index] ?? 0) - blue < 36)).toBe(true);
+    expect(blues[6]).toBeLessThan(136);
   });
 
   it('glows in the colour of the stage on the side of the lamp only', () => {
@@ -89,6 +89,18 @@ describe('light', () => {
     const [upper = 0, lower = 255] = [at(pixels, -x + 170, -y + 60)[0], at(pixels, -x + 170, -y + 399)[0]];
     expect(upper).toBeGreaterThan(127);
     expect(lower).toBeLessThan(110);
+  });
+
+  it('mirrors a picture faintly in the floor', () => {
+    const [lit, mirrored] = [grey, red].map((color) => {
+      const standing = light(
+        grid(80, 80, () => color),
+        { lamp, floor: 80 },
+      );
+      return at(standing.pixels, -standing.left + 40, -standing.top + 84);
+    });
+    expect(mirrored?.[0] ?? 0).toBeGreaterThan((lit?.[0] ?? 255) + 4);
+    expect(mirrored?.[1] ?? 255).toBeLessThan((lit?.[1] ?? 0) - 4);
   });
 
   it('shows translucent pixels over the glow, in their own colour', () => {
