@@ -16,7 +16,7 @@ import { layoutText } from './text/layout-text.ts';
 
 export interface CompareCardProps extends CardExtras {
   sides: readonly [NamedFigure, NamedFigure];
-  tally: readonly [string, string];
+  /** Up to 5. The score counts their leaders. */
   rows: readonly DuelRow[];
   emptyNote: string;
 }
@@ -27,16 +27,20 @@ export const drawCompareCard = defineCard('compare', (values: CompareCardProps) 
 );
 
 async function layoutCompareCard(props: CompareCardProps) {
-  const { sides, look } = props;
+  const { sides, look, mark } = props;
+  const rows = props.rows.slice(0, 5);
+  const leads = (side: 0 | 1) => rows.filter(({ leader }) => leader === side).length;
+  const tally = [leads(0), leads(1)] as const;
+  const winner = tally[0] === tally[1] ? undefined : tally[0] > tally[1] ? 0 : 1;
+  const scaleOf = (side: 0 | 1) => (winner === side ? 0.87 : 0.82);
   const [first, second] = await Promise.all([
-    placeOnBackdrop({ ...sides[0], tier: sides[0].rank.tier }, leftPlace),
-    placeOnBackdrop({ ...sides[1], tier: sides[1].rank.tier }, rightPlace),
+    placeOnBackdrop({ ...sides[0], tier: sides[0].rank.tier }, { ...leftPlace, scale: scaleOf(0) }),
+    placeOnBackdrop({ ...sides[1], tier: sides[1].rank.tier }, { ...rightPlace, scale: scaleOf(1) }),
   ]);
   const own = createCardPalette(first.plane.tier, look?.theme);
   const other = createCardPalette(second.plane.tier, look?.theme);
   const isOneColor = isAlike(own.accent, other.accent);
   const palettes = [own, isOneColor ? createTwin(other) : other] as const;
-  const winner = findWinner(props.rows);
   const isBehind = (side: 0 | 1) => (winner === undefined ? isOneColor && side === 1 : winner !== side);
   const planes = [first.plane, second.plane].map((plane, side) => ({
     ...plane,
@@ -48,7 +52,10 @@ async function layoutCompareCard(props: CompareCardProps) {
     second.layers,
     layoutNamePlate(sides[0], { edge: 'upper', slash: leftPlace.to - 6, palette: own }),
     layoutNamePlate(sides[1], { edge: 'lower', slash: rightPlace.from + 6, palette: other }),
-    props.rows.length === 0 ? layoutNothing(props, palettes) : layoutRows(props, palettes, winner),
+    ...(rows.length === 0
+      ? [layoutNothing(props, palettes)]
+      : [layoutTally(tally, palettes, winner), layoutRows(rows, palettes, mark ? 534 : 556)]),
+    layoutLine(columnAt(558, 380), { ...address, text: mark, color: own.mutedTextColor }),
   ]);
   return { background, layers: layers.flat() };
 }
@@ -58,85 +65,71 @@ function createTwin(palette: CardPalette): CardPalette {
   return { ...palette, accent: mix(palette.accent, palette.textColor, 0.55) };
 }
 
-/** Returns the player who leads in more rows. */
-function findWinner(rows: readonly DuelRow[]): 0 | 1 | undefined {
-  const lead = rows.reduce((sum, { leader }) => sum + (leader === undefined ? 0 : 1 - 2 * leader), 0);
-  return lead === 0 ? undefined : lead > 0 ? 0 : 1;
-}
-
-const leftPlace = { to: 350, axis: 146, soles: 562, scale: 0.83, ceiling: 112 };
-const rightPlace = { from: 786, axis: 890, soles: 458, scale: 0.83, ceiling: 8 };
+/** Both have equally much room for their plinths. */
+const leftPlace = { to: 370, axis: 134, soles: 556, ceiling: 112 };
+const rightPlace = { from: 800, axis: 896, soles: 458, ceiling: 8 };
+const note = { role: 'rank', leading: 54, align: 'center' } as const;
+const address = { role: 'note', size: 24, align: 'center', baseline: 562 } as const;
 
 const middle = (leftPlace.to + rightPlace.from) / 2;
-const rowWidth = 396;
+const rowWidth = 390;
 
 type Palettes = readonly [CardPalette, CardPalette];
 
-async function layoutRows(
-  { rows, tally }: CompareCardProps,
-  palettes: Palettes,
-  winner: 0 | 1 | undefined,
-): Promise<Layer[]> {
-  const shown = rows.slice(0, 5);
+async function layoutRows(rows: readonly DuelRow[], palettes: Palettes, bottom: number): Promise<Layer[]> {
   const top = 128;
-  const room = 556 - top;
-  const step = Math.min(124, room / shown.length);
-  const first = top + (room - step * shown.length) / 2;
-  return joinLayers([
-    layoutTally(tally, palettes, winner),
-    ...shown.map((row, index) => {
+  const room = bottom - top;
+  const step = Math.min(124, room / rows.length);
+  const first = top + (room - step * rows.length) / 2;
+  return joinLayers(
+    rows.map((row, index) => {
       const baseline = Math.round(first + (index + 0.5) * step + 6);
       const left = Math.round(slashAt(middle, baseline) - rowWidth / 2);
       return layoutDuelRow(row, { left, width: rowWidth, baseline, palettes });
     }),
-  ]);
+  );
 }
 
 /** Lays out the score. The winner's is larger and wears a crown. */
 async function layoutTally(
-  tally: readonly [string, string],
+  tally: readonly [number, number],
   palettes: Palettes,
   winner: 0 | 1 | undefined,
 ): Promise<Layer[]> {
-  const row = 78;
+  const row = 84;
   const x = Math.round(slashAt(middle, row));
   const style = { weight: 'bold', baseline: row + 31, maxWidth: 140 } as const;
+  const colon = { ...style, text: ':', x, align: 'center', size: 64 } as const;
   const score = async (side: 0 | 1): Promise<Layer[]> => {
-    const size = winner === undefined ? 84 : winner === side ? 96 : 68;
+    const size = winner === undefined ? 84 : winner === side ? 88 : 68;
     const place = side === 0 ? ({ x: x - 34, align: 'right' } as const) : { x: x + 34 };
     const color = palettes[side].accent;
-    const words = await layoutText({ ...style, ...place, size, minSize: 60, text: tally[side], color });
+    const words = await layoutText({
+      ...style,
+      ...place,
+      size,
+      minSize: 60,
+      text: String(tally[side]),
+      color,
+    });
     const crowns = winner === side ? words : [];
     return joinLayers([
       words,
-      ...crowns.map(({ left, top, pixels }) => layoutCrown(left + pixels.width / 2, top, 1.1)),
+      ...crowns.map(({ left, top, pixels }) => layoutCrown(left + pixels.width / 2, top, 1)),
     ]);
   };
-  const colon = {
-    ...style,
-    text: ':',
-    x,
-    align: 'center',
-    size: 64,
-    color: palettes[0].mutedTextColor,
-  } as const;
-  return joinLayers([score(0), score(1), layoutText(colon)]);
+  return joinLayers([score(0), score(1), layoutText({ ...colon, color: palettes[0].mutedTextColor })]);
 }
 
 function layoutNothing({ emptyNote, sides }: CompareCardProps, palettes: Palettes): Promise<Layer[]> {
   const row = 360;
-  const note = {
-    role: 'rank',
-    leading: 54,
-    align: 'center',
-    color: palettes[0].mutedTextColor,
-  } as const;
+  const color = palettes[0].mutedTextColor;
   const left = Math.round(slashAt(middle, 200)) - 170;
   return joinLayers([
     ...sides.map(({ rank }, side) =>
       layoutEmblem(rank.tier, { left: left + 180 * side, top: 120, size: 160 }),
     ),
-    layoutLine(columnAt(row, rowWidth), { ...note, text: emptyNote, baseline: row + 10 }),
+    layoutLine(columnAt(row, rowWidth), { ...note, text: emptyNote, baseline: row + 10, color }),
   ]);
 }
 
@@ -146,12 +139,10 @@ function columnAt(row: number, width: number): TextColumn {
 }
 
 function mirror(props: CompareCardProps): CompareCardProps {
-  const { sides, tally, rows } = props;
   return {
     ...props,
-    sides: [sides[1], sides[0]],
-    tally: [tally[1], tally[0]],
-    rows: rows.map(({ label, values, leader, share }) => ({
+    sides: [props.sides[1], props.sides[0]],
+    rows: props.rows.map(({ label, values, leader, share }) => ({
       label,
       values: [values[1], values[0]],
       leader: leader === undefined ? undefined : leader === 0 ? 1 : 0,

@@ -2,7 +2,7 @@ import type { CardExtras, Fact } from './card.ts';
 import type { Layer } from './engine/blend.ts';
 import { defineCard } from './engine/renderer.ts';
 import type { CardPalette } from './parts/backdrop/card-palette.ts';
-import type { RankedFigure } from './parts/figure/ranked-figure.ts';
+import { type RankedFigure, shownTier } from './parts/figure/ranked-figure.ts';
 import { layoutNarrowCard, narrowColumn, narrowEndAt } from './parts/narrow-backdrop.ts';
 import { layoutRankedName } from './parts/ranked-name.ts';
 import { chooseCurveColors } from './parts/row/curve-colors.ts';
@@ -26,7 +26,7 @@ export const drawHistoryCard = defineCard('history', (props: HistoryCardProps) =
   const hasCurves = curves.some(({ points }) => points.length > 1);
   const place = hasCurves ? aboveCurves : hero ? withoutCurves : alone;
   return layoutNarrowCard(figure, props, (palette, column) => [
-    layoutRankedName({ ...place.name, nickname, rankLabel, tier: figure.tier }, column, palette),
+    layoutRankedName({ ...place.name, nickname, rankLabel, tier: shownTier(figure) }, column, palette),
     hero ? layoutHero({ ...hero, pill: change }, { ...column, ...place.hero, palette }) : [],
     hasCurves
       ? layoutPlot(props, hero ? 240 : 124, palette)
@@ -61,11 +61,11 @@ function layoutNotes(
 ): Promise<Layer[]> {
   const width = column.right - column.left - 60;
   return layoutColumn(column, [
-    { role: 'lead', text: axes.days, baseline, color: accent },
+    { role: 'lead', text: axes.days[0], baseline, color: accent },
     {
       role: 'line',
       text: note,
-      baseline: baseline + (axes.days ? 54 : 0),
+      baseline: baseline + (axes.days[0] ? 54 : 0),
       leading: 40,
       grows: 'down',
       color,

@@ -103,10 +103,10 @@ async function layoutHead(
   const besideUnit = -measureWidest(unit) - Math.round(10 * scale);
   const total = points ? besideUnit - measureWidest(sum) - Math.round(24 * scale) : 0;
   const room = (end - margin) * scale + total;
-  const name = measureWidest(whole) <= room ? whole : await titleAt(room / scale);
+  const titleRoom = room - measureWidest(address) - 18 * scale;
+  const name = measureWidest(whole) <= titleRoom ? whole : await titleAt(titleRoom / scale);
   const afterName = Math.round((margin + 18) * scale) + measureWidest(name);
-  const shown = measureWidest(name) + measureWidest(address) + 18 * scale <= room ? address : [];
-  const layers = [...name, ...shift(shown, afterName), ...shift(sum, besideUnit), ...unit];
+  const layers = [...name, ...shift(address, afterName), ...shift(sum, besideUnit), ...unit];
   return mirrorLayers(layers, { left: 0, right: cardSize.width * scale, look });
 }
 
@@ -143,13 +143,13 @@ async function layoutFoot(
   const line = enlarge(scale);
   const tier = member?.rank.tier ?? 'unranked';
   const { textColor, mutedTextColor, accent } = createCardPalette(tier, look?.theme);
-  const middle = place.axis - 7;
+  const middle = place.axis;
   const name = {
     minSize: 24,
     weight: 'bold',
     align: 'center',
     x: middle,
-    maxWidth: place.width - 32,
+    maxWidth: place.width - 40,
   } as const;
   const wrap = (text: string, size: number, baseline: number) =>
     layoutFirstWrapping([text], {
@@ -162,7 +162,7 @@ async function layoutFoot(
     size: 27,
     minSize: 22,
     weight: 'bold',
-    maxWidth: place.width - 28 - emblemSize - 7,
+    maxWidth: place.width - 40 - emblemSize - 7,
   } as const;
   const {
     nickname,

@@ -1,6 +1,6 @@
 import type { CardExtras } from './card.ts';
 import { defineCard } from './engine/renderer.ts';
-import type { RankedFigure } from './parts/figure/ranked-figure.ts';
+import { type RankedFigure, shownTier } from './parts/figure/ranked-figure.ts';
 import { layoutNarrowCard, narrowStages } from './parts/narrow-backdrop.ts';
 import { layoutRankedName } from './parts/ranked-name.ts';
 import { type Hero, layoutHero } from './parts/row/hero-figure.ts';
@@ -25,7 +25,7 @@ export const drawStatsCard = defineCard('stats', (props: StatsCardProps) => {
     props.figure,
     props,
     (palette, column) => [
-      layoutRankedName({ ...name, nickname, rankLabel, tier: props.figure.tier }, column, palette),
+      layoutRankedName({ ...name, nickname, rankLabel, tier: shownTier(props.figure) }, column, palette),
       hero ? layoutHero(hero, { ...column, baseline: 146, palette }) : [],
       only ? layoutHero(only, { ...column, size: 168, baseline: 392, palette }) : [],
       only ? [] : layoutTable(props, { top: hero ? 176 : 100, bottom: 550, palette, look }),

@@ -50,7 +50,6 @@ export function compareView(pair: Pair, { missing, language }: CompareViewOption
       draw: drawCompareCard,
       props: {
         sides: both(pair, (one) => sideOf(one, language)),
-        tally: both(tally, (count) => toWords(formatNumber(count, language))),
         rows: rows.map(toCardRow),
         emptyNote: language.t('compare.nothing'),
       },

@@ -10,7 +10,7 @@ import { goOnSelect, pageButton } from './player/player-pages.ts';
 import { formatNumber } from './words/format-level.ts';
 import { formatBattleRoyaleRank, formatPlayerOnCard } from './words/format-rank.ts';
 import { formatName, formatNameInMarkdown } from './words/names.ts';
-import { formatDay, formatDays } from './words/times.ts';
+import { formatDay } from './words/times.ts';
 
 export interface Curve {
   nickname: string;
@@ -107,11 +107,14 @@ function axesOf(curves: readonly Curve[], language: Language): HistoryCardProps[
   const points = curves.flatMap((one) => one.points);
   const times = points.map(({ at }) => at);
   const values = points.map(({ value }) => value);
-  if (points.length === 0) return { days: '', lowest: '', highest: '' };
+  if (points.length === 0) return { days: ['', ''], lowest: '', middle: '', highest: '' };
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const word = (value: number) => wordsOf({ value }, language);
   return {
-    days: formatDays(Math.min(...times), Math.max(...times), language),
-    lowest: wordsOf({ value: Math.min(...values) }, language),
-    highest: wordsOf({ value: Math.max(...values) }, language),
+    days: [formatDay(Math.min(...times), language), formatDay(Math.max(...times), language)],
+    lowest: word(least),
+    middle: (most - least) % 2 === 0 || most - least > 20 ? word(Math.round((least + most) / 2)) : '',
+    highest: word(most),
   };
 }
 

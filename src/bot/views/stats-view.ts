@@ -125,11 +125,17 @@ function kindOf(figure: Figure): StatsCardProps['rows'][number]['kind'] {
   return figure === 'winShare' ? 'part' : 'count';
 }
 
-/** Counts are shares of the larger mode's. A ratio has no whole. */
+/** Counts are shares of the modes' sum. A ratio has no whole. */
 function sharesOf(figure: Figure, modes: readonly ShownMode[]): StatsCardProps['rows'][number]['shares'] {
   const kind = kindOf(figure);
   const values = modes.map((mode) => readFigure(figure, mode.figures));
-  const whole = kind === 'part' ? 100 : Math.max(1, ...values.map((value) => value ?? 0));
+  const whole =
+    kind === 'part'
+      ? 100
+      : Math.max(
+          1,
+          values.reduce<number>((sum, value) => sum + (value ?? 0), 0),
+        );
   const isTold = kind === 'part' || (kind === 'count' && modes.length > 1);
   return values.map((value) => (isTold && value !== undefined ? value / whole : undefined));
 }

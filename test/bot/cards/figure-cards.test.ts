@@ -54,7 +54,6 @@ describe('drawCompareCard', () => {
     const mirrored = await drawCompareCard(renderer, {
       ...compare,
       sides: [second, first],
-      tally: ['1', '3'],
       rows: compare.rows.map((row) => ({
         ...row,
         values: [row.values[1], row.values[0]],
@@ -77,7 +76,7 @@ describe('drawCompareCard', () => {
   /** The pixels of the bar of a single row, by their distance from its middle. */
   async function rowOf(row: CompareCardProps['rows'][number]) {
     const { at } = await decodeCard(await drawCompareCard(renderer, { ...compare, rows: [row] }));
-    return (distance: number) => at(Math.round(slashAt(568, 348)) + distance, 370);
+    return (distance: number) => at(Math.round(slashAt(585, 348)) + distance, 370);
   }
 });
 
@@ -148,7 +147,7 @@ describe('drawHistoryCard', () => {
     await expect(drawHistoryCard(renderer, { ...history, curves })).resolves.toMatchObject({ width: 1024 });
   });
 
-  const wordless = { ...history, axes: { days: '', lowest: '', highest: '' } };
+  const wordless = { ...history, axes: { days: ['', ''], lowest: '', middle: '', highest: '' } as const };
 });
 
 describe('drawClanCard', () => {
@@ -209,8 +208,8 @@ describe('every card with a figure', () => {
   /** The slashes next to words, and the distance that words must keep from them. */
   const edges: Record<string, readonly (readonly [number, number])[]> = {
     compare: [
-      [344, 8],
-      [786, -8],
+      [364, 8],
+      [800, -8],
     ],
     clan: [[584, -8]],
     leaderboard: [[784, -8]],
@@ -236,7 +235,6 @@ function cardsOf(text: string, look: { isRightToLeft?: boolean }): Record<string
       drawCompareCard(renderer, {
         ...notes,
         sides: [side, side],
-        tally: [text, text],
         rows: [{ label: text, values: [text, text], leader: 0, share: 0.5 }],
         emptyNote: text,
         mark: text,
@@ -277,7 +275,7 @@ function cardsOf(text: string, look: { isRightToLeft?: boolean }): Record<string
         hero: fact,
         change: { label: text, direction: 'up' },
         curves: history.curves.flatMap((curve) => [curve, { ...curve, name: text, last: text }]),
-        axes: { days: text, lowest: text, highest: text },
+        axes: { days: [text, text], lowest: text, middle: text, highest: text },
         note: text,
       }),
     stats: () =>

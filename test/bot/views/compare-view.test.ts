@@ -51,7 +51,6 @@ describe('the view of a comparison', () => {
   it('gives the card a leader and a share only if both have a figure', async () => {
     expect(await cardPropsOf(viewOf())).toMatchObject({
       sides: [{ nickname: 'Ana' }, { nickname: 'Ben' }],
-      tally: ['1', '1'],
       rows: [
         { label: t('labels.points'), values: ['3,120', '3,120'], leader: undefined, share: 0.5 },
         { label: t('labels.clashSquad'), values: ['', '40'], leader: undefined, share: undefined },

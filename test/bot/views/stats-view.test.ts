@@ -50,7 +50,11 @@ describe('the view of stats', () => {
           shares: [0.08, 0, 0.08],
           isLead: true,
         },
-        { label: t('stats.figures.games'), values: ['1,200', '0', '40'], shares: [1, 0, 40 / 1200] },
+        {
+          label: t('stats.figures.games'),
+          values: ['1,200', '0', '40'],
+          shares: [1200 / 1240, 0, 40 / 1240],
+        },
         { label: t('stats.figures.kills'), values: ['3,100', '0', '7'] },
         { label: t('stats.figures.headshotKills'), values: ['800', '0', '2'] },
       ],
@@ -88,7 +92,7 @@ describe('the view of stats', () => {
       rows: [
         { values: ['2.80', '5.00'], shares: [undefined, undefined] },
         { values: ['8%', '60%'], shares: [0.08, 0.6] },
-        { values: ['1,240', '100'], shares: [1, 100 / 1240] },
+        { values: ['1,240', '100'], shares: [1240 / 1340, 100 / 1340] },
         { values: ['3,107', '500'] },
         {},
       ],

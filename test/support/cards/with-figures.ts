@@ -47,7 +47,6 @@ export const compare: CompareCardProps = {
     { nickname: 'Ana', rank: { label: 'Heroic II', tier: 'heroic' }, pieces: anas },
     { nickname: '『BEN』', rank: { label: 'Diamond IV', tier: 'diamond' }, pieces: bens },
   ],
-  tally: ['3', '1'],
   rows: [
     { label: 'Points', values: ['3,620', '3,180'], leader: 0, share: 0.53 },
     { label: 'Level', values: ['67', '72'], leader: 1, share: 0.48 },
@@ -99,7 +98,7 @@ export const history: HistoryCardProps = {
   hero: { value: '2,600', label: 'likes' },
   change: { label: '+420', direction: 'up' },
   curves: [curveOf('Ghost Rider', likes)],
-  axes: { days: '1 – 30 Oct', lowest: '2,180', highest: '2,600' },
+  axes: { days: ['1 Oct', '30 Oct'], lowest: '2,180', middle: '2,390', highest: '2,600' },
 };
 
 export const stats: StatsCardProps = {
@@ -178,7 +177,6 @@ export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
           pieces: bens.slice(0, 2),
         },
       ],
-      tally: ['2', '2'],
       rows: [
         { label: 'Points', values: ['12,345,678', '12,345,678'], leader: undefined, share: 0.5 },
         { label: 'Clash squad', values: ['1,234', ''], leader: undefined, share: undefined },
@@ -218,14 +216,14 @@ export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
     drawHistoryCard(renderer, {
       ...history,
       curves: friends,
-      axes: { ...history.axes, lowest: '2,090' },
+      axes: { ...history.axes, lowest: '2,090', middle: '2,345' },
       mark,
     }),
   'history of four in light': () =>
     drawHistoryCard(renderer, {
       ...history,
       curves: friends,
-      axes: { ...history.axes, lowest: '2,090' },
+      axes: { ...history.axes, lowest: '2,090', middle: '2,345' },
       look: { theme: 'light' },
     }),
   'history that went down': () =>
@@ -235,14 +233,14 @@ export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
       hero: { value: '12,345,678', label: 'rank points' },
       change: { label: '−1,234,567', direction: 'down' },
       curves: [curveOf('Ana', likes.toReversed())],
-      axes: { ...history.axes, lowest: '12,345,678', highest: '13,580,245' },
+      axes: { ...history.axes, lowest: '12,345,678', middle: '12,962,962', highest: '13,580,245' },
     }),
   'history of one point': () =>
     drawHistoryCard(renderer, {
       ...history,
       change: undefined,
       curves: [curveOf('Ghost Rider', [2600])],
-      axes: { days: '30 Oct', lowest: '', highest: '2,600' },
+      axes: { days: ['30 Oct', '30 Oct'], lowest: '', middle: '', highest: '2,600' },
       note: 'I add a point a day. Come back tomorrow.',
     }),
   'history of no point': () =>
@@ -251,7 +249,7 @@ export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
       hero: undefined,
       change: undefined,
       curves: [],
-      axes: { days: '', lowest: '', highest: '' },
+      axes: { days: ['', ''], lowest: '', middle: '', highest: '' },
       note: 'I add a point a day. Come back tomorrow.',
     }),
 };

@@ -18,7 +18,7 @@ interface NamePlatePlace {
 
 /** Lays out a name on a shade with the rank on a pill, readable on every backdrop. */
 export async function layoutNamePlate(
-  { nickname, rank }: Pick<NamedFigure, 'nickname' | 'rank'>,
+  { nickname, rank, isDeleted }: NamedFigure,
   { edge, slash, palette }: NamePlatePlace,
 ): Promise<Layer[]> {
   const isUpper = edge === 'upper';
@@ -27,12 +27,13 @@ export async function layoutNamePlate(
   const nearest = isUpper ? slashAt(slash, height) : cardSize.width - slashAt(slash, top);
   const column = { left: margin, right: Math.floor(nearest) - 22 };
   const pillLine = { left: margin + emblemSize + 4, right: column.right - pillEnd - 2 };
-  const accent = palette.isLight ? palette.accent : tierStyles[rank.tier].accent;
+  const tier = isDeleted ? 'unranked' : rank.tier;
+  const accent = palette.isLight ? palette.accent : tierStyles[tier].accent;
   const [shade, words, label, emblem] = await Promise.all([
     drawShade({ edge, slash, palette }),
     layoutLine(column, { ...nameStyle, color: palette.textColor, text: nickname, baseline: top + 52 }),
     layoutLine(pillLine, { role: 'lead', size: 30, text: rank.label, baseline: top + 98, color: accent }),
-    layoutEmblem(rank.tier, { left: margin - 6, top: top + 62, size: emblemSize }),
+    layoutEmblem(tier, { left: margin - 6, top: top + 62, size: emblemSize }),
   ]);
   const width = emblemSize + 6 + measureWidest(label) + pillEnd;
   const box = { left: 0, top: 0, width, height: pillHeight };

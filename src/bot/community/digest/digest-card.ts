@@ -1,4 +1,4 @@
-import type { CardExtras, Look, Tier } from '../../cards/card.ts';
+import type { CardExtras, Look } from '../../cards/card.ts';
 import type { Layer } from '../../cards/engine/blend.ts';
 import { cardSize } from '../../cards/engine/card-size.ts';
 import { drawSvg, roundedRect } from '../../cards/engine/draw-svg.ts';
@@ -11,6 +11,7 @@ import {
   type BackdropPlace,
   placeOnBackdrop,
   type RankedFigure,
+  shownTier,
 } from '../../cards/parts/figure/ranked-figure.ts';
 import { layoutMedal, type Medal } from '../../cards/parts/medal.ts';
 import { measureWidest, shift } from '../../cards/parts/mirror-layers.ts';
@@ -71,39 +72,47 @@ interface Stage {
 
 /** Puts the winner in the middle and the second before it in reading order; of two, the winner comes first. */
 function toStages(climbers: readonly Climber[], look: Look | undefined): Stage[] {
-  const [first, second, third] = climbers;
-  const inOrder = (third ? [second, first, third] : [first, second]).flatMap((climber) => climber ?? []);
+  const [first, second, third] = climbers.map((climber, index) => ({ climber, step: steps[index] }));
+  const inOrder = (third ? [second, first, third] : [first, second]).flatMap((one) => one ?? []);
   const isMirrored = look?.isRightToLeft === true;
   const two = isMirrored ? twoStagesFromRight : twoStages;
-  const places = third ? threeStages : second ? two : oneStage;
+  const three = isMirrored ? threeStagesFromRight : threeStages;
+  const places = third ? three : second ? two : oneStage;
   const shown = isMirrored ? inOrder.toReversed() : inOrder;
-  return shown.flatMap((climber, index) => {
+  return shown.flatMap(({ climber, step }, index) => {
     const place = places[index];
-    return place ? { place, climber } : [];
+    return place && step ? { climber, place: { ...step, ...place } } : [];
   });
 }
 
 /** Upper limit of the figures below the text of the head. */
-const ceiling = 104;
-const [gold, silver, bronze] = [
-  { soles: 416, scale: 0.76, ceiling: 8 },
-  { soles: 436, scale: 0.66, ceiling },
-  { soles: 450, scale: 0.66, ceiling },
+const ceiling = 98;
+const steps = [
+  { soles: 397, scale: 0.74, ceiling: 8 },
+  { soles: 438, scale: 0.66, ceiling },
+  { soles: 460, scale: 0.64, ceiling },
 ];
-const oneStage: readonly BackdropPlace[] = [{ ...gold, axis: 512 }];
+type StagePlace = Pick<BackdropPlace, 'axis' | 'from' | 'to'>;
+const oneStage: readonly StagePlace[] = [{ axis: 512 }];
 /** Stages with dark gaps between them, on steps of a podium. */
-const twoStages: readonly BackdropPlace[] = [
-  { ...gold, axis: 420, to: 640 },
-  { ...silver, axis: 812, from: 654 },
+const twoStages: readonly StagePlace[] = [
+  { axis: 420, to: 640 },
+  { axis: 812, from: 654 },
 ];
-const twoStagesFromRight: readonly BackdropPlace[] = [
-  { ...silver, axis: 212, to: 472 },
-  { ...gold, axis: 590, from: 486 },
+const twoStagesFromRight: readonly StagePlace[] = [
+  { axis: 212, to: 472 },
+  { axis: 590, from: 486 },
 ];
-const threeStages: readonly BackdropPlace[] = [
-  { ...silver, axis: 158, to: 367 },
-  { ...gold, axis: 512, from: 381, to: 755 },
-  { ...bronze, axis: 872, from: 769 },
+const threeStages: readonly StagePlace[] = [
+  { axis: 158, to: 367 },
+  { axis: 512, from: 381, to: 755 },
+  { axis: 872, from: 769 },
+];
+
+const threeStagesFromRight: readonly StagePlace[] = [
+  { axis: 148, to: 347 },
+  { axis: 492, from: 361, to: 735 },
+  { axis: 862, from: 749 },
 ];
 
 /** Shades the title's corner, and draws the steps of the podium, on which the words stand. */
@@ -113,19 +122,19 @@ function shadeSvg(stages: readonly Stage[], look: Look | undefined): string {
   const color = isLight ? '#f4f6fa' : '#05070b';
   const stop = (offset: number, opacity: number) =>
     `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`;
-  const steps = stages.map(({ climber, place }, index) => stepSvg(climber, place, `step${index}`, look));
-  // Of two, the winner stands beside the title, so the shade fades towards the winner.
-  if (stages.length < 3) {
-    const corner = isMirrored ? cardSize.width : 0;
-    return `<radialGradient id="head">${stop(0.7, 0.8)}${stop(1, 0)}</radialGradient><ellipse cx="${corner}" rx="460" ry="180" fill="url(#head)"/>${steps.join('')}`;
-  }
-  const side = isMirrored ? outline(769, undefined) : outline(undefined, 367);
-  return `<linearGradient id="head" x1="0" y1="0" x2="0" y2="1">${stop(0, 0.86)}${stop(0.66, 0.78)}${stop(1, 0)}</linearGradient><clipPath id="side"><path d="${side}"/></clipPath><g clip-path="url(#side)"><rect width="${cardSize.width}" height="150" fill="url(#head)"/></g>${steps.join('')}`;
+  const podium = stages.map(({ climber, place }, index) => stepSvg(climber, place, `step${index}`, look));
+  const side =
+    stages.length < 3
+      ? outline(undefined, undefined)
+      : isMirrored
+        ? outline(749, undefined)
+        : outline(undefined, 367);
+  return `<linearGradient id="head" x1="0" y1="0" x2="0" y2="1">${stop(0, 0.74)}${stop(0.62, 0.62)}${stop(1, 0)}</linearGradient><clipPath id="side"><path d="${side}"/></clipPath><g clip-path="url(#side)"><rect width="${cardSize.width}" height="136" fill="url(#head)"/></g>${podium.join('')}`;
 }
 
 /** Draws a step as high as its figure's soles, between the slashes of its stage. */
 function stepSvg({ figure }: Climber, place: BackdropPlace, id: string, look: Look | undefined): string {
-  const { accent, side, isLight } = createCardPalette(shownTier(figure), look?.theme);
+  const { accent, side, isLight } = createCardPalette(shownTier(figure ?? nobody), look?.theme);
   const top = place.soles + 8;
   const [[left, right], [lowLeft, lowRight]] = [endsAt(top, place), endsAt(cardSize.height, place)];
   const fill = `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop stop-color="${isLight ? side[0] : mix(side[1], accent, 0.1)}"/><stop offset="1" stop-color="${side[2]}"/></linearGradient>`;
@@ -137,20 +146,16 @@ function endsAt(y: number, { from, to }: BackdropPlace): [left: number, right: n
   return [from === undefined ? 0 : slashAt(from, y), to === undefined ? cardSize.width : slashAt(to, y)];
 }
 
-function shownTier(figure: RankedFigure | undefined): Tier {
-  return figure && !figure.isDeleted ? figure.tier : 'unranked';
-}
-
 function layoutHead({ title, measure, subtitle, mark, look }: DigestCardProps): Promise<Layer[]> {
   const { textColor, mutedTextColor } = createCardPalette('unranked', look?.theme);
   const right = cardSize.width - margin;
-  const width = look?.isRightToLeft ? 230 : 310;
+  const width = look?.isRightToLeft ? 246 : 310;
   return layoutColumn({ left: margin, right, look }, [
-    { role: 'name', size: 46, text: title, baseline: 50, color: textColor, width },
+    { role: 'name', size: 46, text: title, baseline: 48, color: textColor, width },
     {
       role: 'note',
       text: [joinNotes([measure, subtitle], look?.isRightToLeft), subtitle],
-      baseline: 95,
+      baseline: 86,
       color: mutedTextColor,
       width,
     },
@@ -177,30 +182,31 @@ async function layoutClimber(
   stage: BackdropPlace,
   look: Look | undefined,
 ): Promise<Layer[]> {
-  const { accent, textColor, isLight } = createCardPalette(shownTier(figure), look?.theme);
+  const { accent, textColor, isLight } = createCardPalette(shownTier(figure ?? nobody), look?.theme);
   const [start, end] = endsAt(500, stage);
   const [axis, room] = [(start + end) / 2, end - start - 40];
   const isFirst = medal === 1;
   const onAccent = isLight ? '#ffffff' : '#05070b';
   const medalSize = 48;
+  const baseline = isFirst ? 496 : 510;
   const column = { left: axis - room / 2, right: axis + room / 2 };
   const [words, value] = await Promise.all([
     layoutLine(column, {
       role: 'rank',
       isName: true,
-      size: 46,
+      size: isFirst ? 52 : 44,
       text: name,
       left: 0,
-      baseline: 500,
+      baseline,
       color: textColor,
       width: room - medalSize - 10,
     }),
     layoutLine(column, {
       role: 'lead',
-      size: 40,
+      size: 38,
       text: change,
       left: pill.start,
-      baseline: 550,
+      baseline: 557,
       color: isFirst ? onAccent : accent,
       width: 160,
     }),
@@ -210,7 +216,7 @@ async function layoutClimber(
   const left = Math.round(axis - pillWidth / 2);
   const plate = `${roundedRect({ left: 0, top: 0, width: pillWidth, height: pill.height }, pill.height / 2, `fill="${accent}" fill-opacity="${isFirst ? 1 : isLight ? 0.05 : 0.16}"`)}<path d="M20 30l10-14 10 14z" fill="${isFirst ? onAccent : accent}"/>`;
   const [disc, pixels, remark] = await Promise.all([
-    layoutMedal(medal, place, { x: nameLeft + medalSize / 2, y: 490, size: medalSize }),
+    layoutMedal(medal, place, { x: nameLeft + medalSize / 2, y: baseline - 11, size: medalSize }),
     drawSvg(pillWidth, pill.height, plate),
     note ? layoutPill([note], { x: stage.axis, top: stage.soles - 60, width: room }) : [],
   ]);
@@ -218,9 +224,9 @@ async function layoutClimber(
     ...remark,
     ...disc,
     ...shift(words, nameLeft + medalSize + 10),
-    { pixels, left, top: 513 },
+    { pixels, left, top: 522 },
     ...shift(value, left),
   ];
 }
 
-const pill = { start: 50, end: 22, height: 48 };
+const pill = { start: 50, end: 22, height: 46 };

@@ -23,6 +23,7 @@ export interface LeaderboardCardProps extends CardExtras {
 
 export const drawLeaderboardCard = defineCard('leaderboard', (props: LeaderboardCardProps) => {
   const { leader = nobody, leaderName, standings, emptyNote, look, footnotes = [] } = props;
+  const champion = standings[0]?.medal === 1 ? undefined : leaderName;
   const room = { top: 102, bottom: endAboveFoot(footnotes), look };
   return layoutNarrowCard(
     leader,
@@ -33,15 +34,15 @@ export const drawLeaderboardCard = defineCard('leaderboard', (props: Leaderboard
         ? layoutEmptyBoard(emptyNote, { ...room, palette })
         : layoutBoard(standings.slice(0, 7), { ...room, palette }),
       layoutFoot(footnotes, column, palette),
-      leaderName ? layoutChampion(leaderName) : [],
+      champion ? layoutChampion(champion) : [],
     ],
-    leaderName ? narrowStages.plated : undefined,
+    champion ? narrowStages.plated : undefined,
   );
 });
 
-/** Names the figure of the first place, which need not be on the page. */
+/** Names the figure of the first place, which is not on the page. */
 async function layoutChampion(name: string): Promise<Layer[]> {
-  const pill = await layoutPill([name], { x: stageAxis + 8, top: plateTop, width: 256 });
+  const pill = await layoutPill([name], { x: stageAxis + 8, top: plateTop, width: 228 });
   const x = Math.min(...pill.map(({ left }) => left)) - 4;
   return [...pill, ...(await layoutMedal(1, '1', { x, y: plateTop + 22, size: medalSize }))];
 }

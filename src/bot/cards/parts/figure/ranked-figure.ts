@@ -13,6 +13,11 @@ export interface RankedFigure {
   isDeleted?: boolean | undefined;
 }
 
+/** The tier whose colours a card shows: a deleted account has none. */
+export function shownTier({ tier, isDeleted }: Pick<RankedFigure, 'tier' | 'isDeleted'>): Tier {
+  return isDeleted ? 'unranked' : tier;
+}
+
 export interface NamedFigure extends Omit<RankedFigure, 'tier'> {
   nickname: string;
   rank: Rank;
@@ -24,7 +29,7 @@ export async function placeOnBackdrop(
   { ceiling, ...place }: BackdropPlace,
 ): Promise<{ plane: BackdropPlane & { tier: Tier }; layers: Promise<Layer[]> }> {
   const figure = await readFigure(pieces);
-  const plane = { ...place, tier: isDeleted ? 'unranked' : tier } as const;
+  const plane = { ...place, tier: shownTier({ tier, isDeleted }) };
   return {
     plane,
     layers: layoutBelow(ceiling, figure, { ...fitPrints(figure, plane), shows: 'worn', isFaded: isDeleted }),

@@ -57,11 +57,10 @@ export async function layoutBoard(
   );
 }
 
-/** The longest bar ends before the value. A lone row has nothing to be compared with: its whole plate is lit. */
-function barOf({ standing, isLeader, isTall, isRoomy }: Row, look: Look | undefined): PlateBar {
-  const longest = isTall ? 1 : isRoomy ? 0.62 : 0.76;
-  const opacity = isTall ? 0.24 : isLeader ? 0.43 : standing.medal ? 0.38 : 0.28;
-  return { share: longest * standing.share, opacity, isRightToLeft: look?.isRightToLeft };
+/** The longest bar fills its row. */
+function barOf({ standing, isLeader, isTall }: Row, look: Look | undefined): PlateBar {
+  const opacity = isTall ? 0.24 : isLeader ? 0.42 : standing.medal ? 0.38 : 0.28;
+  return { share: isTall ? 1 : standing.share, opacity, isRightToLeft: look?.isRightToLeft };
 }
 
 interface Row extends RowBox {
@@ -83,10 +82,11 @@ function placeRows(standings: readonly Standing[], room: { top: number; bottom: 
   );
   // Without the first place, rows are at most as high as on a full page.
   const boxes = stackRows(shares, { ...room, most: leads(0) ? Infinity : 84 });
+  const { left } = narrowColumn;
+  // One end for all, so that their values stand in a column.
+  const right = narrowEndAt(Math.max(...boxes.map(({ top, height }) => top + height)));
   return standings.flatMap((standing, index) => {
     const { top, height } = boxes[index] ?? noBox;
-    const { left } = narrowColumn;
-    const right = narrowEndAt(top + height);
     const isTall = height > whole;
     const isRoomy = height >= tall && standings.length < 4;
     return { standing, isLeader: leads(index), isTall, isRoomy, left, top, height, right };
@@ -138,7 +138,7 @@ async function layoutParts(row: Row, placeSize: number, palette: CardPalette): P
       color: textColor,
     }),
   ]);
-  const to = isTall ? right - inset : Math.min(right, ...value.map((layer) => layer.left)) - 14;
+  const to = isTall ? right - inset : Math.min(right, ...value.map((layer) => layer.left)) - 32;
   const name = {
     baseline: Math.round(middle + (isTall ? -0.16 : 0.36) * size),
     size,

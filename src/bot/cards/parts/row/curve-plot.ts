@@ -17,8 +17,11 @@ export interface Curve {
 }
 
 export interface Axes {
-  days: string;
+  /** The first and the last. */
+  days: readonly [string, string];
   lowest: string;
+  /** Half-way; empty if it cannot be told from the others. */
+  middle: string;
   highest: string;
 }
 
@@ -29,58 +32,52 @@ interface PlotPlace {
   colors: readonly string[];
 }
 
-/** Plots curves between rules, with their values at the left. Several curves are named at their ends. */
+/** Plots curves between rules, with their values at the left. Several are named at their ends, others with values. */
 export async function layoutCurves(
   curves: readonly Curve[],
-  { days, ...axes }: Axes,
+  axes: Axes,
   { box, palette, colors }: PlotPlace,
 ): Promise<Layer[]> {
   const { mutedTextColor: color } = palette;
-  const [lowest, highest] = [axes.lowest === axes.highest ? '' : axes.lowest, axes.highest];
+  const [begin, end] = axes.days;
+  const marks = [axes.highest, axes.middle, axes.lowest === axes.highest ? '' : axes.lowest];
   const named = curves.length > 1 ? curves : [];
   const [scale, names, lasts] = await Promise.all([
-    measureWidestText([lowest, highest], note),
+    measureWidestText(marks, note),
     measureWidestText(
       named.map(({ name }) => name),
       nameType,
     ),
     measureWidestText(
-      named.map(({ last }) => last),
+      named.slice(1).map(({ last }) => last),
       note,
     ),
   ]);
   const left = box.left + (scale > 0 ? scale + 16 : 0);
-  const labels = named.length > 0 ? nameGap + Math.min(nameWidth, names) + 14 + lasts : 0;
+  const labels = named.length > 0 ? nameGap + Math.max(Math.min(nameWidth, names), lasts) : 0;
   const field = { ...box, left, width: box.left + box.width - left - labels };
   const places = placePoints(curves, field);
-  const start = left + field.width + nameGap;
+  const right = left + field.width;
+  const small = { ...note, color };
+  const rowAt = (share: number) => box.top + share * box.height;
   return joinLayers([
     drawCurves(places, field, { palette, colors }),
-    ...[highest, lowest].map((text, index) =>
-      layoutText({
-        ...note,
-        color,
-        text,
-        x: left - 16,
-        align: 'right',
-        baseline: box.top + index * box.height + 9,
-      }),
+    ...marks.map((text, index) =>
+      layoutText({ ...small, text, x: left - 16, align: 'right', baseline: rowAt(index / 2) + 9 }),
     ),
-    layoutText({ ...note, color, text: days, x: left, baseline: box.top + box.height + 46 }),
+    ...[begin, begin === end ? '' : end].map((text, index) => {
+      const place = index === 0 ? { x: left } : ({ x: right, align: 'right' } as const);
+      return layoutText({ ...small, text, ...place, baseline: rowAt(1) + 46 });
+    }),
     ...placeNames(places.slice(0, named.length), field).flatMap((y, index) => {
       const { name = '', last = '' } = named[index] ?? {};
-      const [baseline, end] = [Math.round(y) + 10, box.left + box.width];
-      const own = colors[index] ?? color;
+      const value = index === 0 ? '' : last;
+      const baseline = Math.round(y) + (value ? -3 : 10);
+      const x = right + nameGap;
+      const own = { color: colors[index] ?? color, maxWidth: labels - nameGap };
       return [
-        layoutText({
-          ...nameType,
-          text: name,
-          color: own,
-          x: start,
-          baseline,
-          maxWidth: end - start - lasts - 14,
-        }),
-        layoutText({ ...note, text: last, color, x: end, baseline, align: 'right' }),
+        layoutText({ ...nameType, ...own, text: name, x, baseline }),
+        layoutText({ ...small, text: value, x, baseline: baseline + 27 }),
       ];
     }),
   ]);
@@ -94,7 +91,7 @@ const note = { size: 26, minSize: 22, maxWidth: 300 } as const;
 const nameType = { size: 30, minSize: 22, weight: 'bold', isName: true } as const;
 const nameWidth = 150;
 const nameGap = 28;
-const nameHeight = 36;
+const nameHeight = 58;
 
 interface Place {
   x: number;
@@ -144,7 +141,7 @@ function areaSvg(curve: readonly Place[], floor: number, color: string): string 
   const [first, last] = [curve[0], curve.at(-1)];
   if (!first || !last || curve.length < 2) return '';
   return `<defs><linearGradient id="under" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="${floor}">
-      <stop offset="0" stop-color="${color}" stop-opacity=".5"/><stop offset="1" stop-color="${color}" stop-opacity="0"/>
+      <stop offset="0" stop-color="${color}" stop-opacity=".3"/><stop offset="1" stop-color="${color}" stop-opacity="0"/>
     </linearGradient></defs><path d="${pathOf(curve)}L${last.x} ${floor}H${first.x}Z" fill="url(#under)"/>`;
 }
 

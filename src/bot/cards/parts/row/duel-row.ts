@@ -114,7 +114,7 @@ function layoutBar(
   const split = Math.round((width - between) * shown);
   const colorOf = (side: 0 | 1) => {
     const { accent, side: grounds } = palettes[side];
-    return leader === undefined || leader === side ? accent : mix(accent, grounds[1], 0.56);
+    return leader === undefined || leader === side ? accent : mix(accent, grounds[1], 0.66);
   };
   return [
     { pixels: drawBar(split, barHeight, colorOf(0)), left, top },

@@ -20,7 +20,7 @@ export interface Table {
 interface TableRow {
   label: string;
   values: readonly string[];
-  /** Each value's share, 0 to 1: of its own whole, drawn as a ring, or of the row's highest value, drawn as a bar. */
+  /** Each value's share, 0 to 1: of its own whole, drawn as a ring, or of the row's sum, drawn as a bar. */
   shares: readonly (number | undefined)[];
   kind: 'ratio' | 'part' | 'count';
   isLead?: boolean | undefined;
@@ -37,7 +37,7 @@ interface TablePlace {
 export async function layoutTable({ columns, rows }: Table, place: TablePlace): Promise<Layer[]> {
   if (rows.length === 0) return [];
   const { top, bottom, palette, look } = place;
-  const grid = { count: columns.length, isStraight: look?.isRightToLeft === true, bottom };
+  const grid = { count: columns.length, isMirrored: look?.isRightToLeft === true, bottom };
   const shown = rows.slice(0, 5);
   const weights = shown.map(({ isLead }, index) => (isLead ? (index === 0 ? 1.75 : 1.35) : 1));
   const unit = (bottom - top - headHeight) / weights.reduce((sum, weight) => sum + weight, 0);
@@ -58,8 +58,8 @@ export async function layoutTable({ columns, rows }: Table, place: TablePlace): 
 interface Grid {
   count: number;
   bottom: number;
-  /** Right to left, the columns are at the card's straight margin. */
-  isStraight: boolean;
+  /** Right to left, the columns lean from the card's straight margin. */
+  isMirrored: boolean;
 }
 
 const headHeight = 46;
@@ -71,7 +71,8 @@ function widthOf({ count }: Grid): number {
 
 /** Returns the left edge of a column in row `y`. */
 function columnAt(index: number, y: number, grid: Grid): number {
-  const end = narrowEndAt(grid.isStraight ? grid.bottom : y);
+  const edge = narrowEndAt(y);
+  const end = grid.isMirrored ? 2 * narrowEndAt(grid.bottom) - edge : edge;
   return end - (grid.count - index) * (widthOf(grid) + gap) + gap;
 }
 
@@ -94,8 +95,8 @@ async function drawPillars(
     .map((y) => `M${left} ${y.toFixed(1)}H${columnAt(grid.count, y, grid) - gap}`);
   const stops = `<stop stop-color="${accent}" stop-opacity="${isLight ? 0.05 : 0.19}"/><stop offset="1" stop-color="${accent}" stop-opacity="${isLight ? 0.03 : 0.08}"/>`;
   const svg = `<defs><linearGradient id="pillar" x1="0" y1="0" x2="0" y2="1">${stops}</linearGradient></defs>${pillars.join('')}<path d="${rules.join('')}" stroke="${line}" stroke-opacity=".14" stroke-width="2"/>`;
-  const width = Math.ceil(columnAt(grid.count, top, grid)) - gap - left;
-  const turn = grid.isStraight ? `translate(${left + width}) scale(-1 1)` : `translate(${-left})`;
+  const width = Math.ceil(columnAt(grid.count, grid.isMirrored ? bottom : top, grid)) - gap - left;
+  const turn = grid.isMirrored ? `translate(${left + width}) scale(-1 1)` : `translate(${-left})`;
   const pixels = await drawSvg(width, cardSize.height, `<g transform="${turn}">${svg}</g>`);
   return [{ pixels, left, top: 0 }];
 }
@@ -121,7 +122,7 @@ async function layoutRow(
       leading: 27,
       baseline: Math.round(middle + 0.36 * labelSize),
       color: isLead ? textColor : mutedTextColor,
-      width: Math.floor(columnAt(0, top + height, grid)) - left - 12,
+      width: Math.floor(columnAt(0, grid.isMirrored ? top : top + height, grid)) - left - 12,
     }),
     layoutCells(row, { top, height, size, color: colorOf(kind, palette, look) }, grid, palette),
   ]);
