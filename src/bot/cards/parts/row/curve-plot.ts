@@ -20,7 +20,7 @@ export interface Axes {
   /** The first and the last. */
   days: readonly [string, string];
   lowest: string;
-  /** Half-way; empty if it cannot be told from the others. */
+  /** Half-way; empty if the others are too near. */
   middle: string;
   highest: string;
 }
