@@ -23,30 +23,29 @@ export const drawPlayerCard = defineCard('player', (values: PlayerCardProps) => 
 
 export const playerStage = { from: 600, axis: 758, soles: 554, scale: 1.12 };
 const echo = playerStage.from - 16;
-const header = { width: playerStage.from, height: 150, end: echo, lean: echo - slashAt(echo, 1) };
+const header = { width: playerStage.from, height: 118, end: echo, lean: echo - slashAt(echo, 1) };
 
 /** Every line of the lower part begins and ends here; the slash's echo is 15 pixels away from the lowest. */
 const textColumn: TextColumn = { left: 40, right: 460 };
-const avatar = { left: 32, top: 38, size: 172 };
+const avatar = { left: 32, top: 18, size: 156 };
 
 const plan: PlayerPlan<PlayerCardProps> = {
   chooseStage: (_props, { worn }) => (worn.pet ? playerStage : { ...playerStage, axis: 764 }),
   drawGround: (stage, tier, { look }) =>
     drawGround({ planes: [{ from: playerStage.from, ...stage, tier, hasEmblem: true }], theme: look?.theme }),
   avatar: { ...avatar, room: { left: avatar.left, right: 468 } },
-  layoutBehind({ pictures, rank, isDeleted }, palette) {
-    const tier = isDeleted ? 'unranked' : rank.tier;
-    return layoutHeader(pictures.banner, { ...header, tier, palette, isFaded: isDeleted });
-  },
+  layoutBehind: ({ pictures, rank: { tier } }) => layoutHeader(pictures.banner, { ...header, tier }),
   layoutWords(props, palette) {
     const { place, look } = props;
     const rows = planRows(props);
     const column = { ...textColumn, look };
-    const line = { left: textColumn.left, top: rows.figures - 62, width: 420 };
+    const line = { left: textColumn.left, top: rows.figures - 58, width: 420 };
     return [
       layoutStanding(props, rows, palette),
       layoutOrigin(props, palette),
-      hasNumbers(props) && !props.wayToNextRank ? layoutHairline(palette, line) : Promise.resolve([]),
+      hasNumbers(props) && props.rank.label && !props.wayToNextRank
+        ? layoutHairline(palette, line)
+        : Promise.resolve([]),
       layoutFigures(props, { ...column, palette, baseline: rows.figures }),
       layoutFoot(props, rows.foot, palette),
       layoutPlacePill(place),
@@ -56,11 +55,11 @@ const plan: PlayerPlan<PlayerCardProps> = {
 
 /** Returns baselines, from the name downwards. Unknown blocks leave no hole: the rest shares their room. */
 function planRows(props: PlayerCardProps) {
-  const standing = props.rank.label ? (props.wayToNextRank ? 129 : 109) : 0;
-  const numbers = hasNumbers(props) ? 82 : 0;
-  const name = 295 + Math.round((211 - standing - numbers) / 3);
-  const figures = name + standing + 54;
-  return { name, rank: name + 66, figures, foot: figures + numbers };
+  const standing = props.rank.label ? 190 : 84;
+  const numbers = hasNumbers(props) ? 83 : 0;
+  const name = 272 + Math.round((273 - standing - numbers) / 3);
+  const figures = name + standing;
+  return { name, rank: name + 60, figures, foot: figures + numbers };
 }
 
 function hasNumbers({ figures, clashSquad }: PlayerProps): boolean {
@@ -76,22 +75,27 @@ async function layoutStanding(
   const { nickname, rank, points, wayToNextRank: way, look } = props;
   const column = { ...textColumn, look };
   const typed = { text: nickname, baseline: name, color: palette.textColor, width: 440 };
-  const letters = await raiseName(layoutLongName(column, typed), { top: name - 78, bottom: name + 18 });
+  const letters = await raiseName(layoutLongName(column, typed), { top: name - 92, bottom: name + 18 });
   const bottom = Math.max(...letters.map(({ top, pixels }) => top + pixels.height));
-  const size = findRightEdge(letters, 0) < 300 ? 176 : bottom < name + 5 ? 132 : 104;
+  const size = findRightEdge(letters, 0) < 300 ? 176 : bottom < name + 5 ? 122 : 80;
   const left = 468 - Math.round(0.95 * size);
   const line = { width: left - textColumn.left };
+  const style = letters.length > 1 ? { ...rankStyle, size: 38 } : rankStyle;
   return layoutColumn(column, [
     letters,
     rank.label ? layoutEmblem(rank.tier, { left, top: baseline + 14 - Math.round(0.85 * size), size }) : [],
-    { ...line, ...rankStyle, ...(!points && twoLines), text: rank.label, baseline, color: palette.accent },
+    { ...line, ...style, ...(!points && twoLines), text: rank.label, baseline, color: palette.accent },
     way
-      ? layoutPoints(way, { ...bar, top: baseline + 24, baseline: baseline + 66 }, palette)
-      : { ...line, role: 'label', text: points, baseline: baseline + 36, color: palette.mutedTextColor },
+      ? layoutPoints(
+          { ...way, points: [points ?? '', way.points] },
+          { ...bar, top: baseline + 20, baseline: baseline + 62 },
+          palette,
+        )
+      : { ...line, role: 'label', text: points, baseline: baseline + 42, color: palette.mutedTextColor },
   ]);
 }
 
-const bar = { ...textColumn, height: 12, size: 27 };
+const bar = { ...textColumn, height: 12, size: 32 };
 const rankStyle = { role: 'rank', size: 48, minSize: 26 } as const;
 const twoLines = { leading: 38, grows: 'down' } as const;
 
@@ -99,7 +103,7 @@ const twoLines = { leading: 38, grows: 'down' } as const;
 function layoutOrigin({ clan, origins, look }: PlayerCardProps, palette: CardPalette): Promise<Layer[]> {
   const left = avatar.left + avatar.size + 20;
   const column = { left: avatar.left, right: look?.isRightToLeft ? 468 : 532, look };
-  const [first, second] = clan && origins.length > 0 ? [168, 208] : [190, 190];
+  const [first, second] = clan && origins.length > 0 ? [136, 172] : [156, 156];
   return layoutColumn(column, [
     { role: 'lead', minSize: 22, text: clan, left, baseline: first, color: palette.accent },
     { role: 'line', size: 26, text: origins, left, baseline: second, color: palette.mutedTextColor },

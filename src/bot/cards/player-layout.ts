@@ -44,7 +44,7 @@ export interface PlayerPlan<Props extends PlayerProps> {
   chooseStage(props: Props, figure: Figure): Stage;
   drawGround(stage: Stage, tier: Tier, props: Props): Promise<Canvas>;
   avatar: { left: number; top: number; size: number; room: Room };
-  layoutBehind(props: Props, palette: CardPalette): Promise<Layer[]>;
+  layoutBehind(props: Props): Promise<Layer[]>;
   layoutWords(props: Props, palette: CardPalette): readonly Promise<Layer[]>[];
 }
 
@@ -59,12 +59,23 @@ export async function layoutPlayer<Props extends PlayerProps>(
   const stage = plan.chooseStage(props, figure);
   const [background, ...layers] = await Promise.all([
     plan.drawGround(stage, tier, props),
-    plan.layoutBehind(props, palette),
+    plan.layoutBehind({ ...props, rank: { ...rank, tier } }),
     layoutBelow(12, figure, { ...stage, tier, isFaded: isDeleted }),
     layoutFace(plan.avatar, props, palette),
     ...plan.layoutWords(props, palette),
   ]);
-  return { background, layers: layers.flat() };
+  return { background, layers: isDeleted ? layers.flat().map(drain) : layers.flat() };
+}
+
+/** Takes most of a layer's colour away. */
+function drain(layer: Layer): Layer {
+  const data = new Uint8Array(layer.pixels.data);
+  for (let at = 0; at < data.length; at += 4) {
+    const grey = 0.3 * (data[at] ?? 0) + 0.59 * (data[at + 1] ?? 0) + 0.11 * (data[at + 2] ?? 0);
+    for (let channel = at; channel < at + 3; channel++)
+      data[channel] = grey + ((data[channel] ?? 0) - grey) * 0.15;
+  }
+  return { ...layer, pixels: { ...layer.pixels, data } };
 }
 
 async function layoutFace(
@@ -79,19 +90,19 @@ type RowPlace = Record<'left' | 'right' | 'baseline' | 'size', number>;
 
 /** Lays out the progress bar to the next rank, with the points below its start and the missing ones below its end. */
 export async function layoutPoints(
-  { points, goal, share }: NonNullable<PlayerProps['wayToNextRank']>,
+  { points, goal, share }: { points: readonly string[]; goal: string; share: number },
   { left, right, top, height, baseline, size }: RowPlace & Record<'top' | 'height', number>,
   palette: CardPalette,
 ): Promise<Layer[]> {
-  const line = { role: 'label', size, baseline } as const;
-  const column = { left, right };
-  const bold = { ...line, weight: 'bold', color: palette.textColor, width: (right - left) / 2 } as const;
-  const own = await layoutLine(column, { ...bold, text: points });
-  const from = own.length > 0 ? findRightEdge(own, left) + 20 : left;
+  const line = { role: 'label', baseline } as const;
+  const room = { left: points.length > 0 ? left + 4 * size : left, right };
+  const style = { align: 'right', size: Math.round(0.84 * size), color: palette.mutedTextColor } as const;
+  const rest = await layoutLine(room, { ...line, ...style, text: goal });
+  const column = { left, right: Math.min(right, ...rest.map((layer) => layer.left)) - 16 };
   return joinLayers([
     layoutProgressBar(share, { left, width: right - left, top, height }, palette),
-    own,
-    layoutLine({ left: from, right }, { ...line, align: 'right', text: goal, color: palette.mutedTextColor }),
+    layoutLine(column, { ...line, size, weight: 'bold', color: palette.textColor, text: points }),
+    rest,
   ]);
 }
 

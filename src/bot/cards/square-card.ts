@@ -20,7 +20,9 @@ import {
 } from './player-layout.ts';
 
 /** Draws a player on a square for other apps' feeds and group chats: the player card's content, larger. */
-export const drawSquareCard = defineCard('square', (values: PlayerProps) => layoutPlayer(values, plan));
+export const drawSquareCard = defineCard('square', (values: PlayerProps) =>
+  layoutPlayer(values, planAt(planRows(values))),
+);
 
 const lean = 170;
 const stage: SharedGround = {
@@ -42,18 +44,19 @@ const header = { width: 610, height: 200, end: 588, lean: lean / squareSize.heig
 /** Every line begins and ends here, clear of the slash down to the foot. Lines further up may be longer. */
 const column = { left: 56, right: 404 };
 const beside = 192;
+const facts = { ...column, size: 64, labelSize: 33, gap: 40 };
+const squad = { left: 50, right: column.right, size: 84 };
+const clanStyle = { role: 'lead', size: 42, minSize: 27, width: 400 } as const;
 
-const plan: PlayerPlan<PlayerProps> = {
+const planAt = (rows: ReturnType<typeof planRows>): PlayerPlan<PlayerProps> => ({
   chooseStage: () => stage,
   drawGround: (_stage, tier, { look }) => drawSharedGround(stage, tier, look?.theme),
-  avatar: { left: 44, top: 56, size: 230, room: { left: 44, right: 416 } },
-  layoutBehind: ({ pictures, rank: { tier } }, palette) =>
-    layoutHeader(pictures.banner, { ...header, tier, palette }),
+  avatar: { left: 44, top: rows.avatar, size: 230, room: { left: 44, right: 416 } },
+  layoutBehind: ({ pictures, rank: { tier } }) => layoutHeader(pictures.banner, { ...header, tier }),
   layoutWords(props, palette) {
     const { nickname, clan, origins, figures, idLine, mark, link, look } = props;
     const { textColor, mutedTextColor: color, accent } = palette;
     const at = { ...column, look };
-    const rows = planRows(props);
     const shown = [idLine, link ? undefined : mark].filter(Boolean);
     return [
       layoutColumn(at, [
@@ -61,15 +64,7 @@ const plan: PlayerPlan<PlayerProps> = {
           top: rows.name - 90,
           bottom: rows.name + 12,
         }),
-        {
-          role: 'lead',
-          text: clan,
-          size: 42,
-          minSize: 27,
-          baseline: rows.name + 58,
-          color: accent,
-          width: 400,
-        },
+        { ...clanStyle, text: clan, baseline: rows.name + 58, color: accent },
         { ...small, text: origins, baseline: rows.origin, color, width: 390 },
       ]),
       layoutStanding(props, rows.standing, palette),
@@ -77,16 +72,8 @@ const plan: PlayerPlan<PlayerProps> = {
         ? layoutHairline(palette, { left: column.left, top: rows.figures - 82, width: 348 })
         : Promise.resolve([]),
       layoutColumn(at, [
-        layoutFacts(
-          figures,
-          { ...column, baseline: rows.figures, size: 64, labelSize: 33, gap: 40 },
-          palette,
-        ),
-        layoutClashSquad(
-          props,
-          { left: 50, right: column.right, size: 84, baseline: rows.figures + 112 },
-          palette,
-        ),
+        layoutFacts(figures, { ...facts, baseline: rows.figures }, palette),
+        layoutClashSquad(props, { ...squad, baseline: rows.figures + 112 }, palette),
         ...shown.map((text, index) => ({
           ...small,
           text,
@@ -98,7 +85,7 @@ const plan: PlayerPlan<PlayerProps> = {
       layoutLinkCode(link, { left: squareSize.width - linkCodeSize - 20, top: 20 }),
     ];
   },
-};
+});
 
 const small = { role: 'line', size: 32, minSize: 24 } as const;
 
@@ -107,10 +94,13 @@ function planRows({ clan, origins, rank, wayToNextRank, figures, clashSquad }: P
   const standing = rank.label ? (wayToNextRank ? 224 : 180) : 0;
   const numbers = (figures.length > 0 ? 92 : 0) + (clashSquad ? 112 : 0);
   const said = (clan ? 58 : 0) + (origins.length > 0 ? (clan ? 44 : 58) : 0);
-  const name = 380 + Math.round((528 - said - standing - numbers) / 4);
+  const free = 528 - said - standing - numbers;
+  const avatar = 56 + Math.round(free / 4);
+  const name = 380 + Math.round(0.4 * free);
   const origin = name + said;
   const after = origin + standing;
   return {
+    avatar,
     name,
     origin,
     standing: origin + 22,
@@ -126,11 +116,11 @@ function layoutStanding(
 ): Promise<Layer[]> {
   const line = { left: beside, width: 256 };
   const style = { role: 'rank', size: 50, minSize: 30, leading: 44 } as const;
-  const bar = { ...column, top: top + 146, height: 16, baseline: top + 198, size: 31 };
+  const bar = { ...column, top: top + 146, height: 16, baseline: top + 198, size: 37 };
   return layoutColumn({ ...column, look }, [
     rank.label ? layoutEmblem(rank.tier, { left: 43, top: top + 4, size: 144 }) : [],
     { ...line, ...style, text: rank.label, baseline: top + (points ? 76 : 92), color: palette.accent },
     { ...small, ...line, text: points, baseline: top + 118, color: palette.mutedTextColor },
-    way ? layoutPoints({ ...way, points: '' }, bar, palette) : [],
+    way ? layoutPoints({ ...way, points: [] }, bar, palette) : [],
   ]);
 }

@@ -17,75 +17,80 @@ import {
   raiseName,
 } from './player-layout.ts';
 
-/** Draws a player as a story. Apps may cover the top 270 and the bottom 340 pixels with their controls. */
-export const drawStoryCard = defineCard('story', (values: PlayerProps) => layoutPlayer(values, plan));
+/** Draws a player as a story. Apps may cover its top and its bottom with their controls. */
+export const drawStoryCard = defineCard('story', (values: PlayerProps) =>
+  layoutPlayer(values, planAt(lastLine - planRows(values).foot)),
+);
 
-const stage: SharedGround = {
-  size: storySize,
-  corners: [
-    [0, 0],
-    [storySize.width, 0],
-    [storySize.width, 1122],
-    [0, 1202],
-  ],
-  axis: 452,
-  soles: 1128,
-  scale: 1.8,
-};
+/** `drop`: how far the ground is lowered, and the figure grows, if lines are missing. */
+function groundAt(drop: number): SharedGround {
+  const { width } = storySize;
+  return {
+    size: storySize,
+    corners: [
+      [0, 0],
+      [width, 0],
+      [width, 982 + drop],
+      [0, 1062 + drop],
+    ],
+    axis: 540,
+    soles: 988 + drop,
+    scale: 1.6 + drop / 550,
+  };
+}
 
 const sky = { width: storySize.width, height: 300, end: storySize.width + 1, lean: 0 };
 
+const lastLine = 1656;
 const column = { left: 72, right: storySize.width - 72 };
 const beside = 276;
-const nameStyle = { role: 'name', size: 120, minSize: 56, left: beside, baseline: 1310 } as const;
+const facts = { left: column.left, right: 560, size: 68, labelSize: 38, gap: 60 };
+const squad = { left: 576, right: column.right, size: 104 };
+const nameStyle = { role: 'name', size: 120, minSize: 56, left: beside, baseline: 1174 } as const;
 const small = { role: 'line', size: 38, minSize: 28 } as const;
 const rankStyle = { role: 'rank', size: 72, minSize: 40 } as const;
+const bar = { top: 1384, height: 18, baseline: 1446, size: 46 };
 const foot = { ...small, weight: 'bold', align: 'right', left: 540 } as const;
 const below = { ...small, left: beside, width: 500 };
 
-const plan: PlayerPlan<PlayerProps> = {
-  chooseStage: () => stage,
-  drawGround: (_stage, tier, { look }) => drawSharedGround(stage, tier, look?.theme),
-  avatar: { left: 56, top: 1176, size: 200, room: { left: 56, right: storySize.width - 56 } },
-  layoutBehind: async ({ pictures: { banner }, rank: { tier } }, palette) =>
-    banner && !banner.isMissing ? layoutHeader(banner, { ...sky, tier, palette }) : [],
+const planAt = (drop: number): PlayerPlan<PlayerProps> => ({
+  chooseStage: () => groundAt(drop),
+  drawGround: (_stage, tier, { look }) => drawSharedGround(groundAt(drop), tier, look?.theme),
+  avatar: { left: 56, top: 1036 + drop, size: 200, room: { left: 56, right: storySize.width - 56 } },
+  layoutBehind: async ({ pictures: { banner }, rank: { tier } }) =>
+    banner && !banner.isMissing ? layoutHeader(banner, { ...sky, tier }) : [],
   layoutWords(props, palette) {
     const { nickname, clan, origins, figures, idLine, mark, link, look } = props;
     const { textColor, mutedTextColor: color, accent } = palette;
     const at = { ...column, look };
     const rows = planRows(props);
-    return [
+    const words = [
       layoutColumn(at, [
         raiseName(layoutLine(at, { ...nameStyle, text: nickname, color: textColor }), {
-          top: 1218,
-          bottom: 1320,
+          top: 1080,
+          bottom: 1184,
         }),
-        { ...below, role: 'lead', text: clan, baseline: origins.length > 0 ? 1360 : 1374, color: accent },
-        { ...below, text: origins, baseline: clan ? 1406 : 1374, color },
+        { ...below, role: 'lead', text: clan, baseline: origins.length > 0 ? 1228 : 1240, color: accent },
+        { ...below, text: origins, baseline: clan ? 1278 : 1240, color },
       ]),
       layoutStanding(props, palette),
       layoutColumn(at, [
-        layoutFacts(
-          figures,
-          { left: column.left, right: 560, baseline: rows.figures, size: 68, labelSize: 38, gap: 60 },
-          palette,
-        ),
-        layoutClashSquad(
-          props,
-          { left: 576, right: column.right, size: 104, baseline: rows.figures },
-          palette,
-        ),
+        layoutFacts(figures, { ...facts, baseline: rows.figures }, palette),
+        layoutClashSquad(props, { ...squad, baseline: rows.figures }, palette),
         { ...small, text: idLine, baseline: rows.foot, color },
         { ...foot, text: link ? '' : mark, baseline: rows.foot, color: textColor },
       ]),
+    ];
+    return [
+      ...words.map(async (lines) => (await lines).map((line) => ({ ...line, top: line.top + drop }))),
       layoutLinkCode(link, { left: 792, top: 262 }),
     ];
   },
-};
+});
 
 function planRows({ rank, figures, clashSquad }: PlayerProps) {
-  const base = rank.label ? 1688 : 1530;
-  return { figures: base, foot: figures.length > 0 || clashSquad ? base + 126 : base - 20 };
+  const base = rank.label ? 1534 : 1400;
+  return { figures: base, foot: figures.length > 0 || clashSquad ? base + 122 : base - 20 };
 }
 
 function layoutStanding(
@@ -93,17 +98,12 @@ function layoutStanding(
   palette: CardPalette,
 ): Promise<Layer[]> {
   const line = { width: 690 };
+  const baseline = way ? 1360 : points ? 1366 : 1390;
   return layoutColumn({ ...column, look }, [
-    rank.label ? layoutEmblem(rank.tier, { left: 784, top: 1306, size: 236 }) : [],
-    {
-      ...line,
-      ...rankStyle,
-      text: rank.label,
-      baseline: way ? 1490 : points ? 1500 : 1524,
-      color: palette.accent,
-    },
+    rank.label ? layoutEmblem(rank.tier, { left: 784, top: 1152, size: 250 }) : [],
+    { ...line, ...rankStyle, text: rank.label, baseline, color: palette.accent },
     way
-      ? layoutPoints(way, { ...column, top: 1516, height: 18, baseline: 1578, size: 42 }, palette)
-      : { ...small, ...line, text: points, baseline: 1560, color: palette.mutedTextColor },
+      ? layoutPoints({ ...way, points: [points ?? '', way.points] }, { ...column, ...bar }, palette)
+      : { ...small, ...line, text: points, baseline: 1426, color: palette.mutedTextColor },
   ]);
 }

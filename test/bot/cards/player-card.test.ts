@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drawPlayerCard, type PlayerCardProps } from '../../../src/bot/cards/player-card.ts';
 import { type CardLine, linesOf } from '../../support/cards/lines-of.ts';
 import { renderer } from '../../support/cards/renderer.ts';
-import { ana } from '../../support/cards/sample.ts';
+import { ana, decodeCard } from '../../support/cards/sample.ts';
 
 /** Finds the lines of a player's card by their text. */
 async function lineFinder(changes: Partial<PlayerCardProps>): Promise<(text: string) => CardLine> {
@@ -47,16 +47,26 @@ describe('a player card', () => {
 
   it('begins and ends its lines at the same edges, mirrored in a language from right to left', async () => {
     const points = { points: '2,058', goal: '42 to Gold IV', share: 0.6 };
-    const props = { rank: { label: 'Gold III', tier: 'gold' } as const, wayToNextRank: points };
+    const rank = { label: 'Gold III', tier: 'gold' } as const;
+    const props = { rank, points: '2,058 points', wayToNextRank: points };
     const [usual, mirrored] = await Promise.all(
       [false, true].map((isRightToLeft) => lineFinder({ ...props, look: { isRightToLeft } })),
     );
-    for (const text of [props.rank.label, points.points]) {
+    for (const text of [rank.label, props.points]) {
       expect(Math.abs((usual?.(text).left ?? 0) - 40)).toBeLessThan(5);
       expect(Math.abs(endOf(mirrored?.(text) ?? nowhere) - 460)).toBeLessThan(5);
     }
     expect(Math.abs(endOf(usual?.(points.goal) ?? nowhere) - 460)).toBeLessThan(5);
     expect(Math.abs((mirrored?.(points.goal).left ?? 0) - 40)).toBeLessThan(5);
+  });
+
+  it('takes the colour from everything on the card of a deleted account', async () => {
+    const { at } = await decodeCard(await drawPlayerCard(renderer, { ...ana, isDeleted: true }));
+    let strongest = 0;
+    for (let x = 0; x < 1024; x += 4)
+      for (let y = 0; y < 576; y += 4)
+        strongest = Math.max(strongest, Math.max(...at(x, y)) - Math.min(...at(x, y)));
+    expect(strongest).toBeLessThan(90);
   });
 });
 

@@ -76,8 +76,8 @@ describe('a player card in Arabic', () => {
   ];
   // The lines of the name, above the emblem, and of the ID.
   const lines = [
-    { top: 216, bottom: 284 },
-    { top: 538, bottom: 568 },
+    { top: 190, bottom: 264 },
+    { top: 524, bottom: 554 },
   ];
 
   it('keeps the figure where it is, and ends its lines at one edge', async () => {

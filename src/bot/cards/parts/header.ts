@@ -3,7 +3,6 @@ import type { Tier } from '../card.ts';
 import type { Layer } from '../engine/blend.ts';
 import { rasterizeSvg } from '../engine/draw-svg.ts';
 import { smoothstep } from '../engine/smoothstep.ts';
-import type { CardPalette } from './backdrop/card-palette.ts';
 import { drawMotif } from './colour/motif.ts';
 import { tierStyles } from './colour/tier-styles.ts';
 import { cover, memoizeTile } from './picture/scale-picture.ts';
@@ -15,14 +14,12 @@ interface HeaderPlace {
   end: number;
   lean: number;
   tier: Tier;
-  palette: CardPalette;
-  isFaded?: boolean | undefined;
 }
 
 export async function layoutHeader(picture: Picture | undefined, place: HeaderPlace): Promise<Layer[]> {
   const banner = picture?.isMissing ? undefined : picture;
-  const { width, height, tier, isFaded, palette } = place;
-  const key = `header ${width}x${height} ${palette.side[0]} ${isFaded} ${banner?.digest ?? tier}`;
+  const { width, height, tier } = place;
+  const key = `header ${width}x${height} ${banner?.digest ?? tier}`;
   const pixels = await memoizeTile(key, async () =>
     setInto(banner ? await cover(banner, width, height) : await drawLight(place), place),
   );
@@ -41,17 +38,11 @@ function drawLight({ width, height, tier }: HeaderPlace): Promise<Pixels> {
 }
 
 /** Cuts a banner at the slash and fades its foot into the background, in place. */
-function setInto(pixels: Pixels, { width, height, end, lean, palette, isFaded }: HeaderPlace): Pixels {
+function setInto(pixels: Pixels, { width, height, end, lean }: HeaderPlace): Pixels {
   const { data } = pixels;
-  const opacity = isFaded ? 120 : 245;
   for (let row = 0, at = 0; row < height; row++) {
-    const foot = opacity * smoothstep(palette.isLight ? 0.9 * height - row : (height - row) / (0.3 * height));
+    const foot = 245 * smoothstep((height - row) / (0.45 * height));
     for (let column = 0; column < width; column++, at += 4) {
-      const grey = ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0)) / 3;
-      for (let channel = 0; channel < 3; channel++) {
-        const own = data[at + channel] ?? 0;
-        data[at + channel] = isFaded ? grey + (own - grey) * 0.2 : own;
-      }
       data[at + 3] = ((data[at + 3] ?? 0) * foot * Math.min(1, Math.max(0, end - lean * row - column))) / 255;
     }
   }

@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { createCardPalette } from '../../../../src/bot/cards/parts/backdrop/card-palette.ts';
 import { layoutHeader } from '../../../../src/bot/cards/parts/header.ts';
 import { pictureOf } from '../../../support/cards/sample.ts';
 
 describe('the header of a card', () => {
-  const palette = createCardPalette('gold');
-  const place = { width: 600, height: 128, end: 584, lean: 0.2, tier: 'gold', palette } as const;
+  const place = { width: 600, height: 128, end: 584, lean: 0.2, tier: 'gold' } as const;
   const [width, height] = [220, 60];
   const data = new Uint8Array(width * height * 4);
   for (let at = 0; at < width * height; at++) data.set([220, 40, 90, 255], at * 4);
   const banner = pictureOf('banner', { width, height, data });
-  const draw = async (picture = banner, isFaded = false) => {
-    const [layer] = await layoutHeader(picture, { ...place, isFaded });
+  const draw = async (picture = banner) => {
+    const [layer] = await layoutHeader(picture, place);
     return (column: number, row: number) =>
       layer && [...layer.pixels.data.subarray((row * 600 + column) * 4).subarray(0, 4)];
   };
@@ -24,11 +22,6 @@ describe('the header of a card', () => {
     expect(at(570, 4)?.[3]).toBeGreaterThan(240);
     expect(at(570, 100)?.[3]).toBe(0);
     expect(at(200, 127)?.[3]).toBeLessThan(10);
-  });
-
-  it('removes the colour from the banner of a deleted account', async () => {
-    const [red = 0, green = 255] = (await draw(banner, true))(200, 4) ?? [];
-    expect(red - green).toBeLessThan(50);
   });
 
   it('uses the tier’s light instead of a missing banner', async () => {

@@ -1,7 +1,7 @@
 import type { Fact, Rank } from '../../card.ts';
 import { joinLayers, type Layer } from '../../engine/blend.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
-import { type CardPalette, toRankColor } from '../backdrop/card-palette.ts';
+import type { CardPalette } from '../backdrop/card-palette.ts';
 import { layoutEmblem } from '../emblem.ts';
 import { findRightEdge, mirrorLayers, shift } from '../mirror-layers.ts';
 import { layoutLine, type TextColumn } from '../text-column.ts';
@@ -25,10 +25,9 @@ export async function layoutFigures({ figures, clashSquad }: FiguresRow, place: 
         .layers,
       place,
     );
-  const isLong = shown.reduce((length, { value }) => length + value.length, 0) > 7;
   const blocksOfSize = new Map<number, Blocks>();
   let layers: Layer[] = [];
-  for (const attempt of isLong ? attempts.slice(1) : attempts) {
+  for (const attempt of attempts) {
     const { size } = attempt;
     const blocks = blocksOfSize.get(size) ?? (await layoutBlocks(shown, { size, rooms: [170, 170] }, place));
     blocksOfSize.set(size, blocks);
@@ -43,15 +42,14 @@ const alone = { size: typeSizes.figure.size, labelSize: typeSizes.line.size, gap
 
 /** Ways to fit the other mode's rank into the row, in order: smaller figures, then emblem, then text. */
 const attempts: readonly Attempt[] = [
-  { size: typeSizes.figure.size },
-  { size: 42, emblem: 'tight', minSize: 24 },
-  { size: 40 },
+  { size: 46 },
+  { size: 40, emblem: 'tight' },
+  { size: 37, emblem: 'tight' },
   { size: 34 },
   { size: 34, emblem: 'tight' },
   { size: 40, emblem: 'above' },
   { size: 34, emblem: 'above', minSize: 23 },
   { size: 40, emblem: 'none' },
-  { size: 34, emblem: 'none' },
   { size: 34, emblem: 'none', minSize: 22 },
   { size: 30, emblem: 'none', minSize: 22 },
   { size: 30, emblem: 'none', minSize: 22, lines: 2 },
@@ -132,9 +130,9 @@ async function layoutClashSquad(
 ): Promise<Layer[] | undefined> {
   const { size: emblemSize, gap: emblemGap } = emblems[emblem];
   const [isBare, isAbove] = [emblem === 'none', emblem === 'above'];
-  const start = isBare || size >= typeSizes.rank.size ? from : from + gap - smallGap;
+  const start = from + (isBare ? 0 : size < 36 ? gap - smallGap : 8);
   const textLeft = start + emblemSize + emblemGap;
-  const end = column.right + (size < typeSizes.rank.size && !column.look?.isRightToLeft ? 12 : 0);
+  const end = column.right + (column.look?.isRightToLeft ? 0 : 18);
   const width = end - textLeft;
   if (width < 60) return isBare ? [] : undefined;
   const labelLeft = isAbove ? start : textLeft;
@@ -151,7 +149,7 @@ async function layoutClashSquad(
       left: textLeft,
       width,
       baseline: baseline - 2,
-      color: toRankColor(rank.tier, palette),
+      color: palette.textColor,
     }),
     layoutLine(column, {
       ...wrapping(27, 'down'),
