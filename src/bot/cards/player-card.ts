@@ -59,7 +59,7 @@ function planRows(props: PlayerCardProps) {
   const numbers = hasNumbers(props) ? 83 : 0;
   const name = 272 + Math.round((273 - standing - numbers) / 3);
   const figures = name + standing;
-  return { name, rank: name + 60, figures, foot: figures + numbers };
+  return { name, rank: name + 66, figures, foot: figures + numbers };
 }
 
 function hasNumbers({ figures, clashSquad }: PlayerProps): boolean {
@@ -88,10 +88,10 @@ async function layoutStanding(
     way
       ? layoutPoints(
           { ...way, points: [points ?? '', way.points] },
-          { ...bar, top: baseline + 20, baseline: baseline + 62 },
+          { ...bar, top: baseline + 19, baseline: baseline + 60 },
           palette,
         )
-      : { ...line, role: 'label', text: points, baseline: baseline + 42, color: palette.mutedTextColor },
+      : { ...line, role: 'label', text: points, baseline: baseline + 40, color: palette.mutedTextColor },
   ]);
 }
 

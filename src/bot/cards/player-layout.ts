@@ -95,7 +95,7 @@ export async function layoutPoints(
   palette: CardPalette,
 ): Promise<Layer[]> {
   const line = { role: 'label', baseline } as const;
-  const room = { left: points.length > 0 ? left + 4 * size : left, right };
+  const room = { left: points.length > 0 ? left + 3 * size : left, right };
   const style = { align: 'right', size: Math.round(0.84 * size), color: palette.mutedTextColor } as const;
   const rest = await layoutLine(room, { ...line, ...style, text: goal });
   const column = { left, right: Math.min(right, ...rest.map((layer) => layer.left)) - 16 };

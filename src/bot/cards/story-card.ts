@@ -51,7 +51,7 @@ const small = { role: 'line', size: 38, minSize: 28 } as const;
 const rankStyle = { role: 'rank', size: 72, minSize: 40 } as const;
 const bar = { top: 1384, height: 18, baseline: 1446, size: 46 };
 const foot = { ...small, weight: 'bold', align: 'right', left: 540 } as const;
-const below = { ...small, left: beside, width: 500 };
+const below = { ...small, left: beside, width: 484 };
 
 const planAt = (drop: number): PlayerPlan<PlayerProps> => ({
   chooseStage: () => groundAt(drop),
