@@ -38,7 +38,7 @@ export const narrowStages = {
   whole: { soles: 552, scale: 0.9 },
   marked: { soles: 520, scale: 0.86 },
   /** The figure's elbow crosses the slash. */
-  large: { soles: 520, scale: 0.93, axis: 858 },
+  large: { soles: 512, scale: 0.93, axis: 858 },
   /** Leaves room for a plate below the figure. */
   plated: { soles: 464, scale: 0.82 },
   /** The edge of the card cuts the figure at its thighs. */
