@@ -29,12 +29,8 @@ export async function layoutHeader(picture: Picture | undefined, place: HeaderPl
 function drawLight({ width, height, tier }: HeaderPlace): Promise<Pixels> {
   const { motif, deep, vivid } = tierStyles[tier];
   const light = `<linearGradient id="light"><stop offset="0" stop-color="${deep}"/><stop offset="1" stop-color="${vivid}"/></linearGradient>`;
-  const parts = motif.map((part) => drawMotif(part, 0.8 * width, height)).join('');
-  return rasterizeSvg(
-    width,
-    height,
-    `<defs>${light}</defs><rect width="${width}" height="${height}" fill="url(#light)"/>${parts}`,
-  );
+  const wall = `<rect width="${width}" height="${height}" fill="url(#light)"/>`;
+  return rasterizeSvg(width, height, light + wall + drawMotif(motif, 0.8 * width, height));
 }
 
 /** Cuts a banner at the slash and fades its foot into the background, in place. */

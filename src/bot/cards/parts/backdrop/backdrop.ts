@@ -71,14 +71,14 @@ export function clip(id: string, outline: string): string {
 export function litPlane(stage: Stage, id: string): string {
   const { axis, soles, scale = 1 } = stage;
   const middle = Math.round(soles - 268 * scale);
-  const motif = toTierStyle(stage.tier).motif.map((part) => drawMotif(part, axis, middle));
-  if (stage.hasEmblem && typeof stage.tier === 'string') {
-    const size = 600 * scale;
-    motif.push(
-      `<g opacity="${stage.theme === 'light' ? 0.2 : 0.4}" transform="translate(${axis - size / 2} ${middle - size / 2})">${emblemSvg(stage.tier, size)}</g>`,
-    );
-  }
-  return drawRoom(stage, { id, ...cardSize, motif: motif.join('') }) + drawPlinth(stage, id);
+  const motif = drawMotif(toTierStyle(stage.tier).motif, axis, middle) + emblemBehind(stage, axis, middle);
+  return drawRoom(stage, { id, ...cardSize, motif }) + drawPlinth(stage, id);
+}
+
+function emblemBehind({ tier, theme, hasEmblem, scale = 1 }: Stage, x: number, y: number): string {
+  if (!hasEmblem || typeof tier !== 'string') return '';
+  const size = 600 * scale;
+  return `<g opacity="${theme === 'light' ? 0.2 : 0.4}" transform="translate(${x - size / 2} ${y - size / 2})">${emblemSvg(tier, size)}</g>`;
 }
 
 export function outline(from: number | undefined, to: number | undefined): string {

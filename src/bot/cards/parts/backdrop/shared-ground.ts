@@ -53,11 +53,9 @@ function drawMotifs({ axis, soles, scale }: SharedGround, tier: Tier): string {
   const middle = Math.round(soles - 268 * scale);
   // Motifs are drawn at card size, so they are enlarged to cover the plane.
   const growth = 1.03 * Math.max(0.9 * scale, middle / 288, (soles + 60 - middle) / 288);
-  const parts = tierStyles[tier].motif.map((part) => drawMotif(part, cardMiddle.x, cardMiddle.y));
-  return `<g transform="translate(${axis} ${middle}) scale(${growth}) translate(${-cardMiddle.x} ${-cardMiddle.y})">${parts.join('')}</g>`;
+  const motif = drawMotif(tierStyles[tier].motif, 512, 288);
+  return `<g transform="translate(${axis} ${middle}) scale(${growth}) translate(-512 -288)">${motif}</g>`;
 }
-
-const cardMiddle = { x: 512, y: 288 };
 
 function slash(
   [, , from, to]: SharedGround['corners'],

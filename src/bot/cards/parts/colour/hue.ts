@@ -3,6 +3,7 @@ import type { Picture, Pixels } from '../../../../shared/pictures/picture.ts';
 import type { Theme } from '../../../settings/list/themes.ts';
 import type { Tier } from '../../card.ts';
 import { memoize } from '../../engine/memoize.ts';
+import { rays, rings } from './motif.ts';
 import { formatColor, parseColor } from './palette.ts';
 import { type TierStyle, tierStyles } from './tier-styles.ts';
 
@@ -50,10 +51,7 @@ export async function chooseStage(
         : toHex(Math.round(hue / hueStep) * hueStep, 0.85, 0.72),
     deep: toHex(shown, 0.62, 0.2),
     vivid: toHex(shown, 0.6, light < 0.32 ? 0.52 : 0.44),
-    motif: [
-      { kind: 'rays', count: 24, share: 0.5, opacity: 0.07 },
-      { kind: 'rings', radii: [200, 222] },
-    ],
+    motif: [rays(24, 0.5, 0.07), rings(200, 222)],
     wings: 0,
   };
 }

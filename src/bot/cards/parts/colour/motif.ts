@@ -1,44 +1,34 @@
 import { slashBand } from '../backdrop/slash.ts';
-import type { Motif } from './tier-styles.ts';
 
-export function drawMotif(motif: Motif, x: number, y: number): string {
-  switch (motif.kind) {
-    case 'hatch':
-      return hatch(motif.gap, motif.opacity);
-    case 'rays':
-      return rays(motif, x, y);
-    case 'hexagons':
-      return hexagons(motif.size, motif.opacity);
-    case 'facets':
-      return `<g transform="translate(${x} ${y})">${facets}</g>`;
-    case 'slashes':
-      return slashes(x, motif.opacity);
-    case 'rings':
-      return rings(motif.radii, x, y);
-    case 'stars':
-      return `<path transform="translate(${x} ${y})" d="${stars(motif.count)}" fill="#fff" fill-opacity=".65"/>`;
-  }
+/** Draws an ornament of a wall as SVG, around a point. */
+export type Ornament = (x: number, y: number) => string;
+
+export function drawMotif(motif: readonly Ornament[], x: number, y: number): string {
+  return motif.map((draw) => draw(x, y)).join('');
 }
 
-function hatch(gap: number, opacity: number): string {
+export function hatch(gap: number, opacity: number): Ornament {
   const lines = Array.from({ length: Math.ceil(1_200 / gap) }, (_, index) => slashBand(index * gap, 2));
-  return fill(lines.join(''), opacity);
+  return () => fill(lines.join(''), opacity);
 }
 
-function rays({ count, share, opacity }: Motif & { kind: 'rays' }, x: number, y: number): string {
-  const id = `rays-${count}-${x}`;
+/** Draws rays that fill a share of the circle. */
+export function rays(count: number, share: number, opacity: number): Ornament {
   const step = (2 * Math.PI) / count;
-  const wedges = Array.from({ length: count }, (_, index) => {
-    // Turned by a quarter step, because a horizontal ray would show a ragged edge.
-    const from = (index + 0.25) * step;
-    return `M${x} ${y}L${point(x, y, 1_000, from)}L${point(x, y, 1_000, from + share * step)}Z`;
-  });
-  return `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="${x}" cy="${y}" r="520">
+  return (x, y) => {
+    const id = `rays-${count}-${x}`;
+    const wedges = Array.from({ length: count }, (_, index) => {
+      // Turned by a quarter step, because a horizontal ray would show a ragged edge.
+      const from = (index + 0.25) * step;
+      return `M${x} ${y}L${point(x, y, 1_000, from)}L${point(x, y, 1_000, from + share * step)}Z`;
+    });
+    return `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="${x}" cy="${y}" r="520">
       <stop offset=".2" stop-color="#fff" stop-opacity="${(opacity * 1.5).toFixed(3)}"/><stop offset="1" stop-color="#fff" stop-opacity="${(opacity * 0.55).toFixed(3)}"/>
     </radialGradient><path d="${wedges.join('')}" fill="url(#${id})"/>`;
+  };
 }
 
-function hexagons(size: number, opacity: number): string {
+export function hexagons(size: number, opacity: number): Ornament {
   const height = size * Math.sqrt(3);
   const cells: string[] = [];
   const filled: string[] = [];
@@ -49,14 +39,15 @@ function hexagons(size: number, opacity: number): string {
       cells.push(cell);
       if (random() < 0.2) filled.push(cell);
     }
-  return `<path d="${cells.join('')}" fill="none" stroke="#fff" stroke-opacity="${opacity}" stroke-width="2"/>${fill(filled.join(''), opacity * 0.5)}`;
+  return () =>
+    `<path d="${cells.join('')}" fill="none" stroke="#fff" stroke-opacity="${opacity}" stroke-width="2"/>${fill(filled.join(''), opacity * 0.5)}`;
 }
 
 function hexagon(x: number, y: number, radius: number): string {
   return `M${Array.from({ length: 6 }, (_, side) => point(x, y, radius, (side * Math.PI) / 3)).join('L')}Z`;
 }
 
-function slashes(x: number, opacity: number): string {
+export function slashes(opacity: number): Ornament {
   const bands = [
     [-130, 44],
     [-72, 10],
@@ -64,19 +55,18 @@ function slashes(x: number, opacity: number): string {
     [140, 96],
     [300, 26],
   ] as const;
-  return fill(bands.map(([left, width]) => slashBand(x + left, width)).join(''), opacity);
+  return (x) => fill(bands.map(([left, width]) => slashBand(x + left, width)).join(''), opacity);
 }
 
-function rings(radii: readonly number[], x: number, y: number): string {
-  return radii
-    .map(
-      (radius, index) =>
-        `<circle cx="${x}" cy="${y}" r="${radius}" fill="none" stroke="#fff" stroke-opacity="${(0.2 - index * 0.035).toFixed(3)}" stroke-width="${index === 0 ? 3 : 2}"/>`,
-    )
-    .join('');
+export function rings(...radii: readonly number[]): Ornament {
+  const circles = radii.map(
+    (radius, index) =>
+      `r="${radius}" fill="none" stroke="#fff" stroke-opacity="${(0.2 - index * 0.035).toFixed(3)}" stroke-width="${index === 0 ? 3 : 2}"/>`,
+  );
+  return (x, y) => circles.map((circle) => `<circle cx="${x}" cy="${y}" ${circle}`).join('');
 }
 
-function stars(count: number): string {
+export function stars(count: number): Ornament {
   const random = createRandom(7);
   const paths: string[] = [];
   while (paths.length < count) {
@@ -84,7 +74,8 @@ function stars(count: number): string {
     if (Math.abs(x) < 110 && y > -250) continue;
     paths.push(star(x, y, radius));
   }
-  return paths.join('');
+  return (x, y) =>
+    `<path transform="translate(${x} ${y})" d="${paths.join('')}" fill="#fff" fill-opacity=".65"/>`;
 }
 
 function star(x: number, y: number, radius: number): string {
@@ -94,26 +85,8 @@ function star(x: number, y: number, radius: number): string {
   return `M${corners.join('L')}Z`;
 }
 
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 7_919 + 104_729) % 65_536;
-    return state / 65_536;
-  };
-}
-
-function point(x: number, y: number, radius: number, angle: number): string {
-  return `${(x + radius * Math.cos(angle)).toFixed(1)} ${(y + radius * Math.sin(angle)).toFixed(1)}`;
-}
-
-function fill(path: string, opacity: number): string {
-  return `<path d="${path}" fill="#fff" fill-opacity="${opacity.toFixed(3)}"/>`;
-}
-
-// A cut gemstone, relative to the figure's centre: rows of corners, jittered so that no two facets are alike.
-const facets = drawFacets();
-
-function drawFacets(): string {
+/** Draws a cut gemstone: rows of corners, jittered so that no two facets are alike. */
+export function facets(): Ornament {
   const random = createRandom(29);
   const [columns, rows, width, height] = [8, 6, 110, 130];
   const corner = (column: number, row: number) =>
@@ -133,5 +106,21 @@ function drawFacets(): string {
         fill(`M${row % 2 ? a : b}L${c}L${d}Z`, shade()),
       );
     }
-  return triangles.join('');
+  return (x, y) => `<g transform="translate(${x} ${y})">${triangles.join('')}</g>`;
+}
+
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 7_919 + 104_729) % 65_536;
+    return state / 65_536;
+  };
+}
+
+function point(x: number, y: number, radius: number, angle: number): string {
+  return `${(x + radius * Math.cos(angle)).toFixed(1)} ${(y + radius * Math.sin(angle)).toFixed(1)}`;
+}
+
+function fill(path: string, opacity: number): string {
+  return `<path d="${path}" fill="#fff" fill-opacity="${opacity.toFixed(3)}"/>`;
 }

@@ -1,67 +1,53 @@
 import { rankTiers } from '../../../game/ranks.ts';
 import type { Tier } from '../../card.ts';
+import { facets, hatch, hexagons, type Ornament, rays, rings, slashes, stars } from './motif.ts';
 
 export interface TierStyle {
   accent: string;
   deep: string;
   vivid: string;
-  motif: readonly Motif[];
   wings: number;
+  motif: readonly Ornament[];
 }
-
-export type Motif =
-  | { kind: 'hatch'; gap: number; opacity: number }
-  | { kind: 'rays'; count: number; share: number; opacity: number }
-  | { kind: 'hexagons'; size: number; opacity: number }
-  | { kind: 'facets' }
-  | { kind: 'slashes'; opacity: number }
-  | { kind: 'rings'; radii: readonly number[] }
-  | { kind: 'stars'; count: number };
 
 /** The colours and ornaments of each tier, lowest first. */
 export const tierStyles: Record<Tier, TierStyle> = {
-  unranked: style(['#9fb0c8', '#262e3c', '#64748d'], 0, { kind: 'hatch', gap: 36, opacity: 0.05 }),
-  bronze: style(['#e3a677', '#4a2412', '#c17a45'], 0, { kind: 'hatch', gap: 28, opacity: 0.08 }),
-  silver: style(['#c3d2e4', '#39475c', '#93a7c2'], 0, { kind: 'hatch', gap: 14, opacity: 0.09 }),
-  gold: style(['#ffcf4d', '#6b3f04', '#eaa91f'], 1, { kind: 'rays', count: 18, share: 0.5, opacity: 0.08 }),
-  platinum: style(['#5fe0cb', '#084a4a', '#2fb9a4'], 1, { kind: 'hexagons', size: 46, opacity: 0.12 }),
-  diamond: style(['#6fb4ff', '#142f7d', '#3f8bf2'], 2, { kind: 'facets' }),
-  heroic: style(['#ff8a70', '#6a150f', '#f25c40'], 2, { kind: 'slashes', opacity: 0.11 }),
-  'elite-heroic': style(
-    ['#ff87a0', '#63103a', '#f0507e'],
-    3,
-    { kind: 'rays', count: 36, share: 0.35, opacity: 0.05 },
-    { kind: 'slashes', opacity: 0.11 },
-  ),
-  master: style(
-    ['#c0a0ff', '#321a80', '#9068f0'],
-    3,
-    { kind: 'rings', radii: [232, 252, 320, 400] },
-    { kind: 'stars', count: 14 },
-  ),
-  'elite-master': style(
-    ['#e08bff', '#561278', '#c254ec'],
-    4,
-    { kind: 'rays', count: 24, share: 0.4, opacity: 0.07 },
-    { kind: 'rings', radii: [232, 300] },
-    { kind: 'stars', count: 26 },
-  ),
-  grandmaster: style(
-    ['#ffa63d', '#742004', '#f5871f'],
-    4,
-    { kind: 'rays', count: 28, share: 0.5, opacity: 0.11 },
-    { kind: 'rings', radii: [226, 300] },
-    { kind: 'stars', count: 40 },
-  ),
+  unranked: { accent: '#9fb0c8', deep: '#262e3c', vivid: '#64748d', wings: 0, motif: [hatch(36, 0.05)] },
+  bronze: { accent: '#e3a677', deep: '#4a2412', vivid: '#c17a45', wings: 0, motif: [hatch(28, 0.08)] },
+  silver: { accent: '#c3d2e4', deep: '#39475c', vivid: '#93a7c2', wings: 0, motif: [hatch(14, 0.09)] },
+  gold: { accent: '#ffcf4d', deep: '#6b3f04', vivid: '#eaa91f', wings: 1, motif: [rays(18, 0.5, 0.08)] },
+  platinum: { accent: '#5fe0cb', deep: '#084a4a', vivid: '#2fb9a4', wings: 1, motif: [hexagons(46, 0.12)] },
+  diamond: { accent: '#6fb4ff', deep: '#142f7d', vivid: '#3f8bf2', wings: 2, motif: [facets()] },
+  heroic: { accent: '#ff8a70', deep: '#6a150f', vivid: '#f25c40', wings: 2, motif: [slashes(0.11)] },
+  'elite-heroic': {
+    accent: '#ff87a0',
+    deep: '#63103a',
+    vivid: '#f0507e',
+    wings: 3,
+    motif: [rays(36, 0.35, 0.05), slashes(0.11)],
+  },
+  master: {
+    accent: '#c0a0ff',
+    deep: '#321a80',
+    vivid: '#9068f0',
+    wings: 3,
+    motif: [rings(232, 252, 320, 400), stars(14)],
+  },
+  'elite-master': {
+    accent: '#e08bff',
+    deep: '#561278',
+    vivid: '#c254ec',
+    wings: 4,
+    motif: [rays(24, 0.4, 0.07), rings(232, 300), stars(26)],
+  },
+  grandmaster: {
+    accent: '#ffa63d',
+    deep: '#742004',
+    vivid: '#f5871f',
+    wings: 4,
+    motif: [rays(28, 0.5, 0.11), rings(226, 300), stars(40)],
+  },
 };
-
-function style(
-  [accent, deep, vivid]: readonly [string, string, string],
-  wings: number,
-  ...motif: Motif[]
-): TierStyle {
-  return { accent, deep, vivid, motif, wings };
-}
 
 export function toTierStyle(tier: Tier | TierStyle): TierStyle {
   return typeof tier === 'string' ? tierStyles[tier] : tier;

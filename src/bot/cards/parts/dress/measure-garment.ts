@@ -39,10 +39,7 @@ export function measureTop(icon: Pixels): TopMeasures | undefined {
   const widest = rowsBetween(rows, extent, 0.55, 0.8).flatMap((runs) =>
     runs.toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, 1),
   );
-  const torso = {
-    width: medianOf(widest.map(lengthOf)),
-    middle: medianOf(widest.map(middleOf)),
-  };
+  const torso = { width: medianOf(widest.map(lengthOf)), middle: medianOf(widest.map(middleOf)) };
   const collar = findCollar(rows, extent, torso);
   return {
     extent,

@@ -123,11 +123,7 @@ const widestFlat = 112;
 
 function placeShoes({ size, extent }: NonNullable<Wardrobe['shoes']>, middle: number): IconPlace {
   const scale = (1.12 * 128) / size;
-  return {
-    scale,
-    left: middle - ((extent.left + extent.right) / 2) * scale,
-    top: -extent.bottom * scale,
-  };
+  return { scale, left: middle - ((extent.left + extent.right) / 2) * scale, top: -extent.bottom * scale };
 }
 
 /** A narrow torso is a woman's, whose head is slightly smaller. */

@@ -14,12 +14,7 @@ export function layoutSilhouette(
   const half = size / 2;
   return layoutShape(
     `<g transform="translate(${half} ${half}) scale(${size / 376})" stroke="ink" stroke-width="7" stroke-linejoin="round">${shape}</g>`,
-    {
-      ...place,
-      width: size,
-      height: size,
-      rows: [-half, half],
-    },
+    { ...place, width: size, height: size, rows: [-half, half] },
   );
 }
 
