@@ -57,6 +57,7 @@ export const drawClanCard = defineCard('clan', async (props: ClanCardProps) => {
   const rows = captain ? rowsAboveCaptain : rowsAlone;
   const isBare = !captain && !members && props.figures.length === 0;
   const top = isBare ? 292 : 98;
+  const baseline = rows.baseline - (members ? (members.share === undefined ? 16 : 0) : 80);
   const [background, ...layers] = await Promise.all([
     // Wings would look like part of the crest.
     drawGround({ planes: [{ ...stage, tier: { ...tierStyles[tier], wings: 0 } }], theme: look?.theme }),
@@ -70,12 +71,7 @@ export const drawClanCard = defineCard('clan', async (props: ClanCardProps) => {
       isBare || captain ? [] : { role: 'line', text: noCaptainNote, baseline: 512, color: mutedTextColor },
     ]),
     members ? layoutMembers(members, captain ? 'figure' : 'hero', column, palette) : [],
-    layoutFigures(props, {
-      ...column,
-      palette,
-      ...rows,
-      baseline: rows.baseline - (members ? (members.share === undefined ? 16 : 0) : 80),
-    }),
+    layoutFigures(props, { ...column, palette, size: rows.size, baseline }),
     isBare ? [] : layoutHairline(palette, { left, top: rows.hairline, width: column.right - left }),
     captain ? layoutCaptain(captain, column, palette) : [],
   ]);

@@ -1,12 +1,11 @@
 import type { Picture } from '../../shared/pictures/picture.ts';
 import type { CardExtras, Fact, Tier } from './card.ts';
 import { joinLayers, type Layer } from './engine/blend.ts';
-import { drawSvg } from './engine/draw-svg.ts';
+import { layoutSvg } from './engine/draw-svg.ts';
 import { defineCard } from './engine/renderer.ts';
 import type { CardPalette } from './parts/backdrop/card-palette.ts';
 import { layoutHairline } from './parts/backdrop/hairline.ts';
 import { chooseStage } from './parts/colour/hue.ts';
-import { tierStyles, toTierStyle } from './parts/colour/tier-styles.ts';
 import { toHeadline } from './parts/headline.ts';
 import { layoutShowcase } from './parts/showcase.ts';
 import { layoutColumn, roomFor, type TextColumn } from './parts/text-column.ts';
@@ -24,15 +23,13 @@ export interface PetCardProps extends CardExtras {
 /** Draws a pet on its owner's backdrop, or on another if its fur has the same colour. */
 export const drawPetCard = defineCard('pet', async (props: PetCardProps) => {
   const { picture, tier, look, mark } = props;
-  const style = picture.isMissing
-    ? tierStyles[tier]
-    : await chooseStage(picture, { tier, theme: look?.theme });
+  const style = await chooseStage(picture, { tier, theme: look?.theme });
   return layoutShowcase({
     picture,
     look,
     mark,
     kind: 'pet',
-    tier: { ...toTierStyle(style), wings: 0 },
+    tier: { ...style, wings: 0 },
     from: 586,
     thing: { x: 792, width: 370, height: 400 },
     isHanging: false,
@@ -73,11 +70,10 @@ async function layoutWords(
 }
 
 const ringSize = 116;
-const ringTop = 378;
 const ringed = { role: 'figure', size: 50, baseline: 454, width: ringSize - 20, align: 'center' } as const;
 
-async function layoutRing(left: number, color: string): Promise<Layer[]> {
+function layoutRing(left: number, color: string): Promise<Layer[]> {
   const middle = ringSize / 2;
   const svg = `<circle cx="${middle}" cy="${middle}" r="${middle - 4}" fill="${color}" fill-opacity=".14" stroke="${color}" stroke-width="6"/>`;
-  return [{ pixels: await drawSvg(ringSize, ringSize, svg), left, top: ringTop }];
+  return layoutSvg({ left, top: 378, width: ringSize, height: ringSize }, svg);
 }

@@ -1,7 +1,7 @@
 import type { CardExtras, Fact } from './card.ts';
 import type { Layer } from './engine/blend.ts';
 import { cardSize } from './engine/card-size.ts';
-import { drawSvg } from './engine/draw-svg.ts';
+import { layoutSvg } from './engine/draw-svg.ts';
 import { defineCard } from './engine/renderer.ts';
 import { createCardPalette } from './parts/backdrop/card-palette.ts';
 import { drawSquadGround, placeSquad, type SquadPlace } from './parts/backdrop/squad-ground.ts';
@@ -74,11 +74,11 @@ async function layoutCode(
   return layoutLinkCode(link, { left: around(place.axis), top: around(300) });
 }
 
-async function layoutPlus({ axis }: SquadPlace, scale: number): Promise<Layer[]> {
+function layoutPlus({ axis }: SquadPlace, scale: number): Promise<Layer[]> {
   const size = Math.round(84 * scale);
   const svg = `<g transform="scale(${scale})"><circle cx="42" cy="42" r="40" fill="#05070b" fill-opacity=".5"/><path d="M42 17V67M17 42H67" stroke="#fff" stroke-width="10" stroke-linecap="round"/></g>`;
-  const [left, top] = [axis * scale - size / 2, 282 * scale - size / 2].map(Math.round);
-  return [{ pixels: await drawSvg(size, size, svg), left: left ?? 0, top: top ?? 0 }];
+  const around = (middle: number) => Math.round(middle * scale - size / 2);
+  return layoutSvg({ left: around(axis), top: around(282), width: size, height: size }, svg);
 }
 
 const titleTop = 70;

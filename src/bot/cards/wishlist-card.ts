@@ -6,6 +6,7 @@ import { choosePieces } from './outfit-card.ts';
 import type { CardPalette } from './parts/backdrop/card-palette.ts';
 import type { Piece } from './parts/figure/piece.ts';
 import { tryOn } from './parts/figure/try-on.ts';
+import { measureWidest } from './parts/mirror-layers.ts';
 import { layoutNarrowCard } from './parts/narrow-backdrop.ts';
 import { layoutColumn, layoutLine, roomFor, type TextColumn } from './parts/text-column.ts';
 import { layoutTiles, type Tile, wallBeside } from './parts/tile/tile.ts';
@@ -47,19 +48,10 @@ async function layoutHead(
 ): Promise<Layer[]> {
   const baseline = 72;
   const end = column.right + wallBeside(column).step;
-  const note = await layoutLine(column, {
-    left: end - 234,
-    width: 234,
-    align: 'right',
-    role: 'note',
-    text: pageNote,
-    baseline,
-    color: mutedTextColor,
-  });
-  const width = roomFor(
-    end - column.left - note.reduce((sum, { pixels }) => sum + pixels.width + 28, 0),
-    column,
-  );
+  const line = { role: 'note', align: 'right', left: end - 234, width: 234, baseline } as const;
+  const note = await layoutLine(column, { ...line, text: pageNote, color: mutedTextColor });
+  const taken = note.length > 0 ? measureWidest(note) + 28 : 0;
+  const width = roomFor(end - column.left - taken, column);
   return layoutColumn(column, [
     { role: 'name', text: title, size: 46, minSize: 28, baseline, leading: 34, color: textColor, width },
     note,

@@ -19,43 +19,24 @@ function drawOnce(kind: PictureKind): Promise<SoundPicture> {
 const drawings = new Map<PictureKind, Promise<SoundPicture>>();
 
 async function draw(kind: PictureKind): Promise<SoundPicture> {
-  const [width, height] = kind === 'banner' ? [1024, 256] : [256, 256];
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${defs}${shapes[kind]}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256">${shapes[kind] ?? plain}</svg>`;
   const sharp = await loadSharp();
   const drawing = sharp(Buffer.from(svg)).png();
   return withDigest(await withPictureThread(() => drawing.toBuffer()));
 }
 
-const defs = `<defs>
-  <linearGradient id="ground" x1="0" y1="0" x2="0" y2="1">
-    <stop offset="0" stop-color="#46536a"/><stop offset="1" stop-color="#28303f"/>
-  </linearGradient>
-  <linearGradient id="figure" x1="0" y1="0" x2="0" y2="1">
-    <stop offset="0" stop-color="#8797b1"/><stop offset="1" stop-color="#5d6b83"/>
-  </linearGradient>
-  <linearGradient id="steel" x1="0" y1="0" x2="1" y2="1">
-    <stop offset="0" stop-color="#e9eef6"/><stop offset=".45" stop-color="#8a97ab"/>
-    <stop offset=".55" stop-color="#b9c4d4"/><stop offset="1" stop-color="#606d82"/>
-  </linearGradient>
-</defs>`;
-
-const figure = 'fill="url(#figure)"';
-
-const shapes: Record<PictureKind, string> = {
+const shapes: Partial<Record<PictureKind, string>> = {
   avatar: `<rect width="256" height="256" fill="#5a6d8f"/><circle cx="176" cy="52" r="170" fill="#6d82a8" fill-opacity=".6"/>
     <path d="M20 262 C20 196 72 178 128 178 S236 196 236 262 Z" fill="#93a8cb"/><path d="M86 184 C100 222 156 222 170 184 L128 176 Z" fill="#3a4763"/><path d="M104 150 H152 V188 C142 204 114 204 104 188 Z" fill="#b9c6db"/>
     <path d="M128 54 C172 54 190 82 190 116 C190 150 162 174 128 174 S66 150 66 116 C66 82 84 54 128 54 Z" fill="#dde5f1"/>
     <path d="M60 126 C46 58 82 36 130 36 C186 36 208 66 196 126 C192 102 184 84 170 76 C144 94 112 94 86 76 C72 88 64 102 60 126 Z" fill="#3a4763"/>`,
-  frame: `<path fill-rule="evenodd" fill="url(#steel)" d="M44 8 H212 L248 44 V212 L212 248 H44 L8 212 V44 Z
+  frame: `<linearGradient id="steel" x1="0" y1="0" x2="1" y2="1">
+      <stop offset="0" stop-color="#e9eef6"/><stop offset=".45" stop-color="#8a97ab"/>
+      <stop offset=".55" stop-color="#b9c4d4"/><stop offset="1" stop-color="#606d82"/>
+    </linearGradient><path fill-rule="evenodd" fill="url(#steel)" d="M44 8 H212 L248 44 V212 L212 248 H44 L8 212 V44 Z
       M52 26 L26 52 V204 L52 230 H204 L230 204 V52 L204 26 Z"/>
     <path fill="none" stroke="#2a3240" stroke-opacity=".55" stroke-width="2" d="M52 27 L27 52 V204 L52 229 H204 L229 204 V52 L204 27 Z"/>`,
-  banner: `<rect width="1024" height="256" fill="url(#ground)"/>
-    <path d="M0 256 L150 0 H290 L140 256 Z M380 256 L530 0 H580 L430 256 Z M700 256 L850 0 H1010 L860 256 Z" fill="#fff" fill-opacity=".06"/>`,
-  clothes: `<path d="M92 44 C104 64 152 64 164 44 L204 60 L240 112 L206 136 L192 118 V216 H64 V118 L50 136 L16 112 L52 60 Z" ${figure}/>`,
-  pet: `<ellipse cx="128" cy="172" rx="52" ry="44" ${figure}/><ellipse cx="58" cy="120" rx="22" ry="29" ${figure}/>
-    <ellipse cx="103" cy="78" rx="23" ry="32" ${figure}/><ellipse cx="153" cy="78" rx="23" ry="32" ${figure}/>
-    <ellipse cx="198" cy="120" rx="22" ry="29" ${figure}/>`,
-  weapon: `<path d="M20 92 H196 V80 H208 V92 H236 V112 H208 V124 H150 L158 156 H130 L122 128 H104 L86 184 H48 L66 128 H20 Z" ${figure}/>`,
-  item: `<path d="M128 28 L216 74 V182 L128 228 L40 182 V74 Z" ${figure}/>
-    <path d="M40 74 L128 120 L216 74 M128 120 V228" fill="none" stroke="#28303f" stroke-width="8" stroke-opacity=".55"/>`,
 };
+
+/** Never seen: cards draw their own shapes in place of other missing pictures. */
+const plain = '<rect width="256" height="256" fill="#28303f"/>';

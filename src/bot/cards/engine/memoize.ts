@@ -2,9 +2,8 @@ import type { LRUCache } from 'lru-cache';
 import { type CacheName, openCache } from '../../../shared/memory/caches.ts';
 
 /**
- * Caches values that are expensive to compute. Concurrent calls for a key share one computation; failures are not
- * cached.
- * A value must depend only on its key, so that the cache never reveals who requested it first.
+ * Caches expensive values. Concurrent calls for a key share one computation; failures are not cached. A value must
+ * depend only on its key, so that the cache never reveals who requested it first.
  */
 export function memoize<Value extends object>(name: CacheName, sizeOf?: (value: Value) => number) {
   let cache: LRUCache<string, Value> | undefined;

@@ -1,7 +1,7 @@
 import type { Picture } from '../../../shared/pictures/picture.ts';
 import type { Layer } from '../engine/blend.ts';
 import type { Square } from '../engine/box.ts';
-import { drawSvg, roundedRect } from '../engine/draw-svg.ts';
+import { layoutSvg, roundedRect } from '../engine/draw-svg.ts';
 import { memoize } from '../engine/memoize.ts';
 import { coverSquare } from './picture/cover-square.ts';
 import { type FrameOpening, findFrameOpening } from './picture/frame-opening.ts';
@@ -27,8 +27,8 @@ export async function layoutAvatar(
   if (accent === undefined) return layers;
   const box = { left: inset, top: inset, width: inner, height: inner };
   const paint = `fill="none" stroke="${accent}" stroke-width="4"`;
-  const outline = await drawSvg(size, size, roundedRect(box, radiusOf(inner), paint));
-  return [...layers, { pixels: outline, left, top }];
+  const outline = roundedRect(box, radiusOf(inner), paint);
+  return [...layers, ...(await layoutSvg({ left, top, width: size, height: size }, outline))];
 }
 
 function createPlainOpening(size: number): FrameOpening {

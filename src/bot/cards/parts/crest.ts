@@ -1,7 +1,7 @@
 import type { Tier } from '../card.ts';
 import type { Layer } from '../engine/blend.ts';
 import type { Square } from '../engine/box.ts';
-import { drawSvg } from '../engine/draw-svg.ts';
+import { layoutSvg } from '../engine/draw-svg.ts';
 import { cleanText, splitGraphemes } from '../text/clean-text.ts';
 import { layoutText } from '../text/layout-text.ts';
 import { mix } from './colour/palette.ts';
@@ -15,8 +15,9 @@ interface Crest {
 
 /** Lays out a clan's crest in a tier's colours: its initial on a shield whose pattern derives from the clan's ID. */
 export async function layoutCrest({ id, name, tier }: Crest, { left, top, size }: Square): Promise<Layer[]> {
+  const field = `<g transform="scale(${size / 380})">${shieldSvg(tier, id)}</g>`;
   const [shield, letter] = await Promise.all([
-    drawSvg(size, size, `<g transform="scale(${size / 380})">${shieldSvg(tier, id)}</g>`),
+    layoutSvg({ left, top, width: size, height: size }, field),
     layoutText({
       text: readMonogram(name),
       x: left + size / 2,
@@ -32,7 +33,7 @@ export async function layoutCrest({ id, name, tier }: Crest, { left, top, size }
   const middle = top + size * ringMiddle;
   // By its ink, because letters of some scripts hang below the line.
   const centred = letter.map((layer) => ({ ...layer, top: Math.round(middle - layer.pixels.height / 2) }));
-  return [{ pixels: shield, left, top }, ...centred];
+  return [...shield, ...centred];
 }
 
 const ringMiddle = 0.492;

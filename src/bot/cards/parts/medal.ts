@@ -1,5 +1,5 @@
 import type { Layer } from '../engine/blend.ts';
-import { drawSvg } from '../engine/draw-svg.ts';
+import { layoutSvg } from '../engine/draw-svg.ts';
 import { layoutLine } from './text-column.ts';
 
 export type Medal = 1 | 2 | 3;
@@ -21,23 +21,30 @@ export async function layoutMedal(
   const svg = `${crown}<circle cx="${radius}" cy="${middle}" r="${radius - 1}" fill="${color}" stroke="#05070b" stroke-opacity=".3" stroke-width="2"/>
     <circle cx="${radius}" cy="${middle}" r="${radius - 3}" fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="2"/>`;
   const [disc, digits] = await Promise.all([
-    drawSvg(size, size + above, svg),
+    layoutSvg(
+      {
+        left: Math.round(x - radius),
+        top: Math.round(y - radius) - above,
+        width: size,
+        height: size + above,
+      },
+      svg,
+    ),
     layoutLine(
       { left: x - size / 2 + 3, right: x + size / 2 - 3 },
       { ...digitsStyle, text: place, size: Math.round(size * 0.66), baseline: Math.round(y + size * 0.24) },
     ),
   ]);
-  return [{ pixels: disc, left: Math.round(x - radius), top: Math.round(y - radius) - above }, ...digits];
+  return [...disc, ...digits];
 }
 
 const digitsStyle = { role: 'lead', minSize: 22, align: 'center', color: '#1d1503' } as const;
 
 /** Lays out a golden crown, 42 × 30 at size 1, on the middle of its lower edge. */
-export async function layoutCrown(x: number, bottom: number, size: number): Promise<Layer[]> {
+export function layoutCrown(x: number, bottom: number, size: number): Promise<Layer[]> {
   const [width, height] = [Math.round(46 * size), Math.round(32 * size)];
   const svg = `<g transform="scale(${size}) translate(23 20)">${drawCrown(1)}</g>`;
-  const place = { left: Math.round(x - width / 2), top: Math.round(bottom - height) };
-  return [{ ...place, pixels: await drawSvg(width, height, svg) }];
+  return layoutSvg({ left: Math.round(x - width / 2), top: Math.round(bottom - height), width, height }, svg);
 }
 
 /** Draws a crown in a medal's metal as SVG, centred on the upper edge of a disc 50 wide. */

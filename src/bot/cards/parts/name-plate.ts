@@ -1,8 +1,9 @@
 import type { Layer } from '../engine/blend.ts';
 import { cardSize } from '../engine/card-size.ts';
-import { drawSvg, roundedRect } from '../engine/draw-svg.ts';
+import { layoutPlate, layoutSvg } from '../engine/draw-svg.ts';
 import type { CardPalette } from './backdrop/card-palette.ts';
 import { slashAt } from './backdrop/slash.ts';
+import { stop } from './backdrop/stage.ts';
 import { tierStyles } from './colour/tier-styles.ts';
 import { layoutEmblem } from './emblem.ts';
 import type { NamedFigure } from './figure/ranked-figure.ts';
@@ -30,16 +31,15 @@ export async function layoutNamePlate(
   const tier = isDeleted ? 'unranked' : rank.tier;
   const accent = palette.isLight ? palette.accent : tierStyles[tier].accent;
   const [shade, words, label, emblem] = await Promise.all([
-    drawShade({ edge, slash, palette }),
+    layoutShade({ edge, slash, palette }),
     layoutLine(column, { ...nameStyle, color: palette.textColor, text: nickname, baseline: top + 52 }),
     layoutLine(pillLine, { role: 'lead', size: 30, text: rank.label, baseline: top + 98, color: accent }),
     layoutEmblem(tier, { left: margin - 6, top: top + 62, size: emblemSize }),
   ]);
   const width = emblemSize + 6 + measureWidest(label) + pillEnd;
-  const box = { left: 0, top: 0, width, height: pillHeight };
-  const plate = roundedRect(box, pillHeight / 2, `fill="${shadeOf(palette)}" fill-opacity=".66"`);
-  const pill = { pixels: await drawSvg(width, pillHeight, plate), left: margin - 8, top: top + 66 };
-  const badge = rank.label ? [pill, ...emblem, ...label] : [];
+  const box = { left: margin - 8, top: top + 66, width, height: 44 };
+  const pill = await layoutPlate(box, 22, `fill="${shadeOf(palette)}" fill-opacity=".66"`);
+  const badge = rank.label ? [...pill, ...emblem, ...label] : [];
   const layers = [...badge, ...words];
   return [
     ...shade,
@@ -51,14 +51,13 @@ const nameStyle = { role: 'rank', isName: true, size: 44 } as const;
 const margin = 28;
 const emblemSize = 52;
 const height = 112;
-const pillHeight = 44;
 const pillEnd = 18;
 
 function shadeOf({ isLight }: CardPalette): string {
   return isLight ? '#ffffff' : '#05070b';
 }
 
-async function drawShade({ edge, slash, palette }: NamePlatePlace): Promise<Layer[]> {
+function layoutShade({ edge, slash, palette }: NamePlatePlace): Promise<Layer[]> {
   const isUpper = edge === 'upper';
   const depth = 170;
   const top = isUpper ? 0 : cardSize.height - depth;
@@ -71,6 +70,6 @@ async function drawShade({ edge, slash, palette }: NamePlatePlace): Promise<Laye
   const [y1, y2] = isUpper ? [0, 1] : [1, 0];
   const held = isUpper ? 0.36 : 0.62;
   const color = shadeOf(palette);
-  const svg = `<defs><linearGradient id="shade" x1="0" y1="${y1}" x2="0" y2="${y2}"><stop offset="0" stop-color="${color}" stop-opacity=".7"/><stop offset="${held}" stop-color="${color}" stop-opacity=".62"/><stop offset="1" stop-color="${color}" stop-opacity="0"/></linearGradient></defs><path d="${path}" fill="url(#shade)"/>`;
-  return [{ pixels: await drawSvg(width, depth, svg), left, top }];
+  const svg = `<defs><linearGradient id="shade" x1="0" y1="${y1}" x2="0" y2="${y2}">${stop(0, color, 0.7)}${stop(held, color, 0.62)}${stop(1, color, 0)}</linearGradient></defs><path d="${path}" fill="url(#shade)"/>`;
+  return layoutSvg({ left, top, width, height: depth }, svg);
 }

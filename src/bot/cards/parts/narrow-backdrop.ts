@@ -1,11 +1,12 @@
 import type { CardExtras } from '../card.ts';
 import type { Layer } from '../engine/blend.ts';
 import { cardSize } from '../engine/card-size.ts';
-import { drawSvg } from '../engine/draw-svg.ts';
+import { layoutSvg } from '../engine/draw-svg.ts';
 import type { CardLayout } from '../engine/renderer.ts';
 import { drawGround, outline } from './backdrop/backdrop.ts';
 import { type CardPalette, createCardPalette } from './backdrop/card-palette.ts';
 import { slashAt } from './backdrop/slash.ts';
+import { stop } from './backdrop/stage.ts';
 import { placeOnBackdrop, type RankedFigure } from './figure/ranked-figure.ts';
 import { layoutMark } from './mark.ts';
 import type { TextColumn } from './text-column.ts';
@@ -22,7 +23,7 @@ export async function layoutNarrowCard(
   const [background, ...parts] = await Promise.all([
     drawGround({ planes: [plane], theme: look?.theme }),
     layers,
-    isCut ? drawShade(isLight ? '#ffffff' : '#000000') : [],
+    isCut ? layoutShade(isLight ? '#ffffff' : '#000000') : [],
     layoutMark(mark, plane.tier, isCut && !isLight ? 'dark' : look?.theme),
     ...layoutWords(createCardPalette(plane.tier, look?.theme), { ...narrowColumn, look }),
   ]);
@@ -46,15 +47,10 @@ export const narrowStages = {
 } as const satisfies Record<string, NarrowStage>;
 
 /** Veils the foot of a stage whose figure the card's edge cuts, so that the mark can be read on any clothes. */
-async function drawShade(color: string): Promise<Layer[]> {
-  const { width, height } = cardSize;
-  const stops = [
-    [0, 0],
-    [0.55, 0.5],
-    [1, 0.82],
-  ].map(([offset, opacity]) => `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`);
-  const svg = `<linearGradient id="shade" gradientUnits="userSpaceOnUse" x1="0" y1="400" x2="0" y2="${height}">${stops.join('')}</linearGradient><path d="${outline(from + 6, undefined)}" fill="url(#shade)"/>`;
-  return [{ pixels: await drawSvg(width, height, svg), left: 0, top: 0 }];
+function layoutShade(color: string): Promise<Layer[]> {
+  const stops = stop(0, color, 0) + stop(0.55, color, 0.5) + stop(1, color, 0.82);
+  const svg = `<linearGradient id="shade" gradientUnits="userSpaceOnUse" x1="0" y1="400" x2="0" y2="${cardSize.height}">${stops}</linearGradient><path d="${outline(from + 6, undefined)}" fill="url(#shade)"/>`;
+  return layoutSvg({ left: 0, top: 0, ...cardSize }, svg);
 }
 
 /** The text column left of the slash, clear of it down to the bottom edge. */

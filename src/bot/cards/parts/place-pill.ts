@@ -1,6 +1,6 @@
-import type { Layer } from '../engine/blend.ts';
+import { joinLayers, type Layer } from '../engine/blend.ts';
 import { cardSize } from '../engine/card-size.ts';
-import { drawSvg, roundedRect } from '../engine/draw-svg.ts';
+import { layoutPlate } from '../engine/draw-svg.ts';
 import { drawCrown, type Medal } from './medal.ts';
 import { layoutLine } from './text-column.ts';
 
@@ -14,14 +14,12 @@ export interface Place {
 export async function layoutPlacePill(place: Place | undefined): Promise<Layer[]> {
   if (!place) return [];
   const { medal, label, day } = place;
-  const box = { left: 0, top: 0, width: 172, height: 68 };
-  const left = cardSize.width - 20 - box.width;
-  const svg = `${roundedRect(box, 30, 'fill="#05070b" fill-opacity=".58"')}<g transform="translate(33 36) scale(.92)">${drawCrown(medal)}</g>`;
-  const column = { left: left + 60, right: left + box.width - 14 };
-  const [pixels, ...words] = await Promise.all([
-    drawSvg(box.width, box.height, svg),
+  const left = cardSize.width - 192;
+  const crown = `<g transform="translate(33 36) scale(.92)">${drawCrown(medal)}</g>`;
+  const column = { left: left + 60, right: left + 158 };
+  return joinLayers([
+    layoutPlate({ left, top: 18, width: 172, height: 68 }, 30, 'fill="#05070b" fill-opacity=".58"', crown),
     layoutLine(column, { role: 'lead', size: 26, minSize: 20, text: label, baseline: 48, color: '#ffffff' }),
     layoutLine(column, { role: 'note', size: 22, minSize: 20, text: day, baseline: 74, color: '#c3ccda' }),
   ]);
-  return [{ pixels, left, top: 18 }, ...words.flat()];
 }

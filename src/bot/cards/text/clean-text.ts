@@ -4,8 +4,7 @@ import { hasGlyph } from './has-glyph.ts';
 /**
  * Turns text as players type it into one drawable line. Removes controls, line breaks, direction overrides, unpaired
  * isolates and piled-up combining marks. Fillers used as spaces become spaces. A character that no bundled font has
- * becomes
- * its compatibility form (NFKC) if that can be drawn; otherwise it is removed, so that no missing-glyph box appears.
+ * becomes its compatibility form (NFKC), or is removed if that can't be drawn either.
  */
 export function cleanText(text: string): string {
   const typed = text

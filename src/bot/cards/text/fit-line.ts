@@ -36,8 +36,7 @@ interface Fit {
   isCut: boolean;
 }
 
-// One text is tried at several widths until a layout fits, but drawn in one size, so fits and drawings are cached
-// apart.
+// Apart from drawings, because a text is tried at several widths, but drawn in one size.
 const fits = memoize<Fit>('fits');
 
 // More than fit on a card. Grapheme segmentation takes quadratic time.

@@ -62,15 +62,7 @@ export function drawPlinth(stage: Stage, id: string): string {
     ${disc(0, 0, `fill="url(#${id}-top)" stroke="url(#${id}-ring)" stroke-width="${ring}"`)}`;
 }
 
-interface Colors {
-  glow: string;
-  near: string;
-  wall: string;
-  edge: string;
-  dusk: string;
-}
-
-function colorsOf({ tier, theme = standardTheme, isTurned }: Stage): Colors {
+function colorsOf({ tier, theme = standardTheme, isTurned }: Stage) {
   const { accent, deep, vivid } = toTierStyle(tier);
   if (theme === 'light')
     return {

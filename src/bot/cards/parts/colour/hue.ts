@@ -4,7 +4,7 @@ import type { Theme } from '../../../settings/list/themes.ts';
 import type { Tier } from '../../card.ts';
 import { memoize } from '../../engine/memoize.ts';
 import { rays, rings } from './motif.ts';
-import { formatColor, parseColor } from './palette.ts';
+import { formatColor, measureHue, parseColor } from './palette.ts';
 import { type TierStyle, tierStyles } from './tier-styles.ts';
 
 export interface TileColors {
@@ -67,14 +67,16 @@ interface Hue {
   light: number;
 }
 
-function readHue(picture: Picture): Promise<Hue> {
-  return hues(picture.digest, async () => measureHue(await decodePixels(picture)));
+async function readHue(picture: Picture): Promise<Hue> {
+  if (picture.isMissing) return grey;
+  return hues(picture.digest, async () => averageHue(await decodePixels(picture)));
 }
 
 const hues = memoize<Hue>('hues');
+const grey: Hue = { hue: 0, saturation: 0, light: 0.5 };
 
 /** Averages the colour of some thousand pixels, weighted by saturation. */
-function measureHue({ width, height, data }: Pixels): Hue {
+function averageHue({ width, height, data }: Pixels): Hue {
   const stride = Math.max(1, Math.floor((width * height) / 6_000)) * 4;
   const sum = [0, 0, 0];
   let [weights, light, count] = [0, 0, 0];
@@ -90,7 +92,7 @@ function measureHue({ width, height, data }: Pixels): Hue {
     light += 0.3 * red + 0.59 * green + 0.11 * blue;
     count++;
   }
-  if (count === 0) return { hue: 0, saturation: 0, light: 0.5 };
+  if (count === 0) return grey;
   const [hue, saturation] = toHsl(sum.map((value) => value / weights));
   return { hue, saturation, light: light / count / 255 };
 }
@@ -100,14 +102,8 @@ function toHsl(rgb: readonly number[]): [hue: number, saturation: number, lightn
   const most = Math.max(red, green, blue);
   const range = most - Math.min(red, green, blue);
   const lightness = most - range / 2;
-  if (range === 0) return [0, 0, lightness];
-  const sixth =
-    most === red
-      ? ((green - blue) / range + 6) % 6
-      : most === green
-        ? (blue - red) / range + 2
-        : (red - green) / range + 4;
-  return [sixth * 60, range / (1 - Math.abs(2 * lightness - 1)), lightness];
+  const saturation = range === 0 ? 0 : range / (1 - Math.abs(2 * lightness - 1));
+  return [measureHue(rgb), saturation, lightness];
 }
 
 function toHex(hue: number, saturation: number, lightness: number): string {

@@ -1,6 +1,7 @@
 import type { ItemKind } from '../../../../shared/contract/item-kinds.ts';
 import type { Pixels } from '../../../../shared/pictures/picture.ts';
 import type { Box } from '../../engine/box.ts';
+import { measureHue } from '../colour/palette.ts';
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
@@ -138,18 +139,11 @@ function fadeOut(value: number, from: number, to: number): number {
   return Math.min(1, Math.max(0, (to - value) / (to - from)));
 }
 
-function toTone([red, green, blue]: Rgb): { hue: number; saturation: number; light: number } {
-  const most = Math.max(red, green, blue);
-  const range = most - Math.min(red, green, blue);
-  const light = 0.3 * red + 0.59 * green + 0.11 * blue;
-  if (range === 0) return { hue: 0, saturation: 0, light };
-  const sixth =
-    most === red
-      ? (green - blue) / range
-      : most === green
-        ? 2 + (blue - red) / range
-        : 4 + (red - green) / range;
-  return { hue: (60 * sixth + 360) % 360, saturation: range / most, light };
+function toTone(color: Rgb): { hue: number; saturation: number; light: number } {
+  const [red, green, blue] = color;
+  const most = Math.max(...color);
+  const saturation = most === 0 ? 0 : 1 - Math.min(...color) / most;
+  return { hue: measureHue(color), saturation, light: 0.3 * red + 0.59 * green + 0.11 * blue };
 }
 
 function litOf(data: Uint8Array, pixels: readonly number[]): Rgb {

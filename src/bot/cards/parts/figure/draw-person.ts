@@ -2,7 +2,6 @@ import type { PlacedGrid } from '../../engine/compose-grids.ts';
 import { drawSvg } from '../../engine/draw-svg.ts';
 import { cropInk } from '../../engine/ink.ts';
 import type { Icon } from '../dress/dress-person.ts';
-import { outlineOfBody } from './mannequin.ts';
 
 interface Shown {
   from: number;
@@ -22,14 +21,18 @@ export async function drawPerson(
   const rows = (first: number, end: number, half = 140) =>
     first < end ? `<rect x="${-half}" y="${first}" width="${2 * half}" height="${end - first}"/>` : '';
   const shown = top === 'sleeves' ? rows(from, -376) + rows(from, -330, 30) + rows(-330, 10) : rows(from, 10);
-  const svg = `<clipPath id="body"><path d="${outlineOfBody}"/></clipPath><clipPath id="rows">${shown}</clipPath>
-    <g transform="translate(${axis} ${soles}) scale(${scale})" clip-path="url(#rows)"><g clip-path="url(#body)"><path d="${outlineOfBody}" fill="rgb(${skin.join()})"/>${shade}${trunks}${top ? '' : undershirt}</g>
-    <path d="${outlineOfBody}" fill="none" stroke="${ink}" stroke-width="4.5" stroke-linejoin="round"/>${face}</g>`;
+  const svg = `<clipPath id="body"><path d="${outline}"/></clipPath><clipPath id="rows">${shown}</clipPath>
+    <g transform="translate(${axis} ${soles}) scale(${scale})" clip-path="url(#rows)"><g clip-path="url(#body)"><path d="${outline}" fill="rgb(${skin.join()})"/>${shade}${trunks}${top ? '' : undershirt}</g>
+    <path d="${outline}" fill="none" stroke="${ink}" stroke-width="4.5" stroke-linejoin="round"/>${face}</g>`;
   const grid = cropInk(await drawSvg(box.width, box.height, svg), box);
   return { grid, left: -axis, top: -soles };
 }
 
 const ink = '#1c1733';
+
+// A single outline, because overlaps would look darker.
+const outline =
+  'M0 -518C28 -518 51 -496 51 -462C51 -432 38 -406 22 -398C22 -390 22 -384 24 -378C40 -372 64 -370 76 -350C86 -330 98 -272 106 -222C110 -198 86 -194 82 -214C78 -246 72 -284 66 -304C62 -270 58 -240 58 -206C58 -150 52 -70 48 -24C56 -18 66 -4 58 0C46 2 28 2 16 0C14 -50 8 -110 0 -176C-8 -110 -14 -50 -16 0C-28 2 -46 2 -58 0C-66 -4 -56 -18 -48 -24C-52 -70 -58 -150 -58 -206C-58 -240 -62 -270 -66 -304C-72 -284 -78 -246 -82 -214C-86 -194 -110 -198 -106 -222C-98 -272 -86 -330 -76 -350C-64 -370 -40 -372 -24 -378C-22 -384 -22 -390 -22 -398C-38 -406 -51 -432 -51 -462C-51 -496 -28 -518 0 -518Z';
 
 const shade =
   '<path d="M16 -540H140V10H24C34 -60 36 -140 24 -206C40 -280 34 -340 24 -380C44 -410 48 -470 16 -540ZM-24 -398C-10 -388 10 -388 24 -398V-374C8 -382 -8 -382 -24 -374Z" fill="#7a3b2e" fill-opacity=".2"/>';

@@ -16,10 +16,7 @@ export function layoutMannequin({ tier, axis, soles, scale: own = 1 }: FigurePla
   return layoutShape(shape, { ...place, rows: [-556, 0] });
 }
 
-/**
- * Lays out a lit drawing in shades of a tier, in place of a picture: `bright`, `middle`, `dark` and `ink` name its
- * paints. @param floor row of the floor; undefined: floats
- */
+/** Lays out a lit drawing in place of a picture. Its paints `bright`, `middle`, `dark` and `ink` are a tier's shades. */
 export async function layoutShape(
   shape: string,
   { x, y, tier, floor, rows: [top, bottom], ...room }: ShapePlace,
@@ -46,6 +43,7 @@ interface ShapePlace extends Pick<FigurePlace, 'tier'> {
   height: number;
   x: number;
   y: number;
+  /** Row of the floor; undefined: floats. */
   floor?: number;
   /** First and last row in the shape's coordinates, between which it darkens. */
   rows: readonly [number, number];
@@ -64,34 +62,3 @@ const person = `${limbs}<g transform="scale(-1 1)">${limbs}</g>
   <path d="M0 -524C36 -524 54 -498 54 -460C54 -426 30 -400 0 -400C-30 -400 -54 -426 -54 -460C-54 -498 -36 -524 0 -524Z" fill="bright"/>
   <path d="M-52 -462C-48 -484 -46 -492 -36 -500C-18 -482 12 -482 36 -500L46 -488C30 -474 2 -468 -26 -474C-34 -440 -26 -414 -6 -402C-34 -404 -52 -428 -52 -462Z" fill="ink" fill-opacity=".13" stroke="none"/>
   <path d="M-58 -448C-70 -516 -40 -546 2 -546C50 -546 68 -508 58 -448C55 -474 47 -490 36 -500C12 -482 -18 -482 -36 -500C-48 -488 -54 -472 -58 -448Z" fill="dark"/><path d="M-8 -534C20 -538 40 -524 46 -500" fill="none" stroke="bright" stroke-opacity=".5" stroke-width="6" stroke-linecap="round"/>`;
-
-// A single outline, because overlaps would look darker: the right half from the crown down, then its mirror image.
-const half: readonly (readonly number[])[] = [
-  [28, -518, 51, -496, 51, -462],
-  [51, -432, 38, -406, 22, -398],
-  [22, -390, 22, -384, 24, -378],
-  [40, -372, 64, -370, 76, -350],
-  [86, -330, 98, -272, 106, -222],
-  [110, -198, 86, -194, 82, -214],
-  [78, -246, 72, -284, 66, -304],
-  [62, -270, 58, -240, 58, -206],
-  [58, -150, 52, -70, 48, -24],
-  [56, -18, 66, -4, 58, 0],
-  [46, 2, 28, 2, 16, 0],
-  [14, -50, 8, -110, 0, -176],
-];
-
-export const outlineOfBody = outline();
-
-function outline(): string {
-  const right = half.map((curve) => `C${curve.join(' ')}`).join('');
-  const starts = [[0, -518], ...half.map((curve) => curve.slice(4))];
-  const left = half
-    .map(([ax = 0, ay = 0, bx = 0, by = 0], index) => {
-      const [x = 0, y = 0] = starts[index] ?? [];
-      return `C${-bx} ${by} ${-ax} ${ay} ${-x} ${y}`;
-    })
-    .toReversed()
-    .join('');
-  return `M0 -518${right}${left}Z`;
-}

@@ -49,14 +49,9 @@ export async function layoutPrint(
     width: Math.max(8, Math.round(Math.min(width, height * aspect))),
     height: Math.max(8, Math.round(Math.min(height, width / aspect))),
   };
-  const above = stands === 'top' ? 0 : stands === 'bottom' ? size.height : size.height / 2;
-  return [
-    {
-      pixels: await drawPrint(picture, size),
-      left: Math.round(x - size.width / 2),
-      top: Math.round(y - above),
-    },
-  ];
+  const above = { top: 0, middle: size.height / 2, bottom: size.height }[stands];
+  const pixels = await drawPrint(picture, size);
+  return [{ pixels, left: Math.round(x - size.width / 2), top: Math.round(y - above) }];
 }
 
 /** Fills the upper part of a tile with a picture. @param radius of the box's two upper corners */
@@ -64,9 +59,8 @@ export async function layoutBleed(picture: Picture, box: Box, radius: number): P
   const [left, top] = [box.left + edge, box.top + edge];
   const [width, height] = [box.width - 2 * edge, box.height - edge];
   const pixels = await memoizeTile(`bleed ${width}x${height} ${picture.digest}`, async () => {
-    const border = findInsideBorder(await decodePixels(picture));
     const mask = createRoundedMask(width, radius - edge, height + radius);
-    return applyMask(await cover(picture, width, height, border), mask.subarray(0, width * height));
+    return applyMask(await coverInside(picture, width, height), mask.subarray(0, width * height));
   });
   return [{ pixels, left, top }];
 }
@@ -79,22 +73,20 @@ function drawPrint(picture: Picture, { width, height }: { width: number; height:
     const radius = Math.round(size * 0.13);
     const line = Math.min(3, Math.max(2, Math.round(size / 42)));
     const inner = { left: line / 2, top: line / 2, width: width - line, height: height - line };
+    const paint = `fill="none" stroke="#fff" stroke-opacity=".72" stroke-width="${line}"`;
     const [art, edge] = await Promise.all([
-      decodePixels(picture).then((whole) => cover(picture, width, height, findInsideBorder(whole))),
-      drawSvg(
-        width,
-        height,
-        roundedRect(
-          inner,
-          radius - line / 2,
-          `fill="none" stroke="#fff" stroke-opacity=".72" stroke-width="${line}"`,
-        ),
-      ),
+      coverInside(picture, width, height),
+      drawSvg(width, height, roundedRect(inner, radius - line / 2, paint)),
     ]);
     const canvas = { width, height, data: new Uint8Array(width * height * 3).fill(0x2a) };
     for (const pixels of [art, edge]) blend(canvas, { pixels, left: 0, top: 0 });
     return applyMask(toOpaque(canvas), createRoundedMask(width, radius, height));
   });
+}
+
+/** Fills a box with a picture, without the white border that some have. */
+async function coverInside(picture: Picture, width: number, height: number): Promise<Pixels> {
+  return cover(picture, width, height, findInsideBorder(await decodePixels(picture)));
 }
 
 function toOpaque({ width, height, data }: { width: number; height: number; data: Uint8Array }): Pixels {

@@ -3,11 +3,7 @@ import type { Piece, ShownPiece } from './piece.ts';
 import { type SlotName, slotNameOf } from './slots.ts';
 
 export interface Figure {
-  /**
-   * `body`: game renders of one body, reassembled. `slots`: each piece fitted into its slot's box. `prints`: opaque
-   * pictures
-   * side by side, because none of the clothes can be cut out.
-   */
+  /** `body`: renders of one body, reassembled. `slots`: each piece in its box. `prints`: only opaque pictures. */
   mode: 'body' | 'slots' | 'prints';
   worn: Readonly<Partial<Record<SlotName, ShownPiece | undefined>>>;
   moreHeadwear: readonly ShownPiece[];

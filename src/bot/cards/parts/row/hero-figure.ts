@@ -1,6 +1,6 @@
 import type { Fact } from '../../card.ts';
 import type { Layer } from '../../engine/blend.ts';
-import { drawSvg, roundedRect } from '../../engine/draw-svg.ts';
+import { layoutPlate } from '../../engine/draw-svg.ts';
 import { measureText } from '../../text/layout-text.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
 import type { CardPalette } from '../backdrop/card-palette.ts';
@@ -81,13 +81,10 @@ async function layoutPill(
   const room = { left: x + lead, right: Math.max(x + lead + leastRemark, right - pillEnd) };
   const words = await layoutLine(room, { role: 'lead', ...pillSize, size, text: label, baseline, color });
   const width = lead + measureWidest(words) + pillEnd;
-  const plate = roundedRect(
-    { left: 0, top: 0, width, height: pillHeight },
-    pillHeight / 2,
-    `fill="${isQuiet ? line : accent}" fill-opacity="${isQuiet || isLight ? 0.1 : 0.2}"`,
-  );
+  const paint = `fill="${isQuiet ? line : accent}" fill-opacity="${isQuiet || isLight ? 0.1 : 0.2}"`;
   const arrow = direction ? `<path d="${arrows[direction]}" fill="${color}"/>` : '';
-  return [{ pixels: await drawSvg(width, pillHeight, plate + arrow), left: x, top: baseline - 34 }, ...words];
+  const box = { left: x, top: baseline - 34, width, height: 46 };
+  return [...(await layoutPlate(box, 23, paint, arrow)), ...words];
 }
 
 function around(pill: Pill): number {
@@ -102,5 +99,4 @@ const gaps = { unit: 22, pill: 22 };
 const pillSize = { size: 30, minSize: 22 };
 const pillEnd = 24;
 const leastRemark = 80;
-const pillHeight = 46;
 const arrows = { up: 'M20 30l10-15 10 15z', down: 'M20 17l10 15 10-15z' };

@@ -1,5 +1,5 @@
 import type { Layer } from '../../engine/blend.ts';
-import { drawSvg } from '../../engine/draw-svg.ts';
+import { layoutSvg } from '../../engine/draw-svg.ts';
 import type { CardPalette } from '../backdrop/card-palette.ts';
 import { slashAt } from '../backdrop/slash.ts';
 import { narrowColumn, narrowEndAt } from '../narrow-backdrop.ts';
@@ -36,7 +36,7 @@ export interface PlateBar {
 }
 
 /** Lays out the plate behind a row of the narrow column. Its right end leans like the slash. */
-export async function layoutRowPlate(
+export function layoutRowPlate(
   { top, height }: RowBox,
   { accent, line, isLight }: CardPalette,
   { share, opacity, isRightToLeft }: PlateBar = { share: 0, opacity: 0 },
@@ -54,7 +54,7 @@ export async function layoutRowPlate(
   const svg = `<defs><clipPath id="round"><rect width="${width + radius}" height="${height}" rx="${radius}"/></clipPath>
     <linearGradient id="bar" gradientUnits="userSpaceOnUse" x1="${start}" x2="${end}">${stops}</linearGradient></defs>
     <g clip-path="url(#round)">${slab(0, width)}fill="${line}" fill-opacity="${isLight ? 0.05 : 0.065}"/>${length > lean ? `${slab(from, to)}fill="url(#bar)"/>` : ''}</g>`;
-  return [{ pixels: await drawSvg(width, height, svg), left, top }];
+  return layoutSvg({ left, top, width, height }, svg);
 }
 
 const barStep = 8;
