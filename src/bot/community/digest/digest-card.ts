@@ -151,11 +151,11 @@ function layoutHead({ title, measure, subtitle, mark, look }: DigestCardProps): 
   const right = cardSize.width - margin;
   const width = look?.isRightToLeft ? 246 : 310;
   return layoutColumn({ left: margin, right, look }, [
-    { role: 'name', size: 46, text: title, baseline: 48, color: textColor, width },
+    { role: 'name', size: 46, text: title, baseline: 50, color: textColor, width },
     {
       role: 'note',
       text: [joinNotes([measure, subtitle], look?.isRightToLeft), subtitle],
-      baseline: 86,
+      baseline: 88,
       color: mutedTextColor,
       width,
     },
