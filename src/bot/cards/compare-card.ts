@@ -66,8 +66,8 @@ function createTwin(palette: CardPalette): CardPalette {
 }
 
 /** Both have equally much room for their plinths. */
-const leftPlace = { to: 370, axis: 134, soles: 556, ceiling: 112 };
-const rightPlace = { from: 800, axis: 896, soles: 458, ceiling: 8 };
+const leftPlace = { to: 356, axis: 127, soles: 556, ceiling: 112 };
+const rightPlace = { from: 786, axis: 900, soles: 458, ceiling: 8 };
 const note = { role: 'rank', leading: 54, align: 'center' } as const;
 const address = { role: 'note', size: 24, align: 'center', baseline: 562 } as const;
 

@@ -162,7 +162,7 @@ async function layoutFoot(
     size: 27,
     minSize: 22,
     weight: 'bold',
-    maxWidth: place.width - 40 - emblemSize - 7,
+    maxWidth: place.width - 28 - emblemSize - 7,
   } as const;
   const {
     nickname,

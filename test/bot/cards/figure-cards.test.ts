@@ -76,7 +76,7 @@ describe('drawCompareCard', () => {
   /** The pixels of the bar of a single row, by their distance from its middle. */
   async function rowOf(row: CompareCardProps['rows'][number]) {
     const { at } = await decodeCard(await drawCompareCard(renderer, { ...compare, rows: [row] }));
-    return (distance: number) => at(Math.round(slashAt(585, 348)) + distance, 370);
+    return (distance: number) => at(Math.round(slashAt(571, 348)) + distance, 370);
   }
 });
 
@@ -208,8 +208,8 @@ describe('every card with a figure', () => {
   /** The slashes next to words, and the distance that words must keep from them. */
   const edges: Record<string, readonly (readonly [number, number])[]> = {
     compare: [
-      [364, 8],
-      [800, -8],
+      [350, 8],
+      [786, -8],
     ],
     clan: [[584, -8]],
     leaderboard: [[784, -8]],
