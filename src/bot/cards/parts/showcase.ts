@@ -36,7 +36,9 @@ export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
   const isShown = await isShowable(picture);
   const { ink } = isShown ? await readInk(picture) : {};
   const { width = 1, height = 1 } = ink?.box ?? {};
-  const growth = ink?.isOpaque ? Infinity : Math.max(maxGrowth, leastSize / Math.sqrt(width * height));
+  const growth = ink?.isOpaque
+    ? Infinity
+    : Math.max(maxGrowth, leastSize[kind === 'pet' ? 'pet' : 'thing'] / Math.sqrt(width * height));
   const place = {
     x: thing.x,
     width: Math.min(thing.width, growth * width),
@@ -58,6 +60,7 @@ export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
 
 /** A small picture enlarged further would look soft. */
 const maxGrowth = 1.6;
-const leastSize = 270;
+/** A pet fills its stage alone, and its soft shapes bear it. */
+const leastSize = { pet: 345, thing: 270 };
 const hanging = { stands: 'middle', y: 274 } as const;
 const wearerPlace = { axis: 902, soles: 526, scale: 0.8 };
