@@ -60,7 +60,7 @@ export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
 
 /** A small picture enlarged further would look soft. */
 const maxGrowth = 1.6;
-/** A pet fills its stage alone, and its soft shapes bear it. */
+/** A pet is the whole picture of its card, and its soft shapes bear it. */
 const leastSize = { pet: 345, thing: 270 };
 const hanging = { stands: 'middle', y: 274 } as const;
 const wearerPlace = { axis: 902, soles: 526, scale: 0.8 };
