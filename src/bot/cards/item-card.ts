@@ -39,7 +39,7 @@ export const drawItemCard = defineCard('item', async (props: ItemCardProps) => {
   });
 });
 
-const besideWearer = { x: 598, width: 384, height: 430 };
+const besideWearer = { x: 598, width: 400, height: 404 };
 const alone = { x: 700, width: 540, height: 440 };
 
 /** Chooses the figure behind an item. Without a linked account, a body in underwear wears clothes; pets get none. */

@@ -41,7 +41,7 @@ function groundAt(drop: number): SharedGround {
 
 const sky = { width: storySize.width, height: 300, end: storySize.width + 1, lean: 0 };
 
-const lastLine = 1656;
+const lastLine = 1680;
 const column = { left: 72, right: storySize.width - 72 };
 const beside = 276;
 const facts = { left: column.left, right: 560, size: 68, labelSize: 38, gap: 60 };
@@ -49,7 +49,7 @@ const squad = { left: 576, right: column.right, size: 104 };
 const nameStyle = { role: 'name', size: 120, minSize: 56, left: beside, baseline: 1174 } as const;
 const small = { role: 'line', size: 38, minSize: 28 } as const;
 const rankStyle = { role: 'rank', size: 72, minSize: 40 } as const;
-const bar = { top: 1384, height: 18, baseline: 1446, size: 46 };
+const bar = { top: 1396, height: 18, baseline: 1464, size: 46 };
 const foot = { ...small, weight: 'bold', align: 'right', left: 540 } as const;
 const below = { ...small, left: beside, width: 484 };
 
@@ -89,8 +89,8 @@ const planAt = (drop: number): PlayerPlan<PlayerProps> => ({
 });
 
 function planRows({ rank, figures, clashSquad }: PlayerProps) {
-  const base = rank.label ? 1534 : 1400;
-  return { figures: base, foot: figures.length > 0 || clashSquad ? base + 122 : base - 20 };
+  const base = rank.label ? 1560 : 1424;
+  return { figures: base, foot: figures.length > 0 || clashSquad ? base + 120 : base - 20 };
 }
 
 function layoutStanding(
@@ -98,12 +98,12 @@ function layoutStanding(
   palette: CardPalette,
 ): Promise<Layer[]> {
   const line = { width: 690 };
-  const baseline = way ? 1360 : points ? 1366 : 1390;
+  const baseline = way ? 1370 : points ? 1376 : 1400;
   return layoutColumn({ ...column, look }, [
     rank.label ? layoutEmblem(rank.tier, { left: 784, top: 1152, size: 250 }) : [],
     { ...line, ...rankStyle, text: rank.label, baseline, color: palette.accent },
     way
       ? layoutPoints({ ...way, points: [points ?? '', way.points] }, { ...column, ...bar }, palette)
-      : { ...small, ...line, text: points, baseline: 1426, color: palette.mutedTextColor },
+      : { ...small, ...line, text: points, baseline: 1438, color: palette.mutedTextColor },
   ]);
 }

@@ -31,7 +31,7 @@ export const drawWishlistCard = defineCard('wishlist', async (props: WishlistCar
   const { tier } = props.rank;
   const wishes = await choosePieces(props.wishes);
   const worn = (await tryOn(wishes, pieces)) ?? pieces;
-  const badge = await drawSvg(34, 32, heart);
+  const badge = await drawSvg(26, 24, heart);
   return layoutNarrowCard({ tier, pieces: worn }, props, (palette, column) => [
     layoutHead(props, column, palette),
     layoutTiles(wishes, wallBeside(column), { look, tier, badge }),
@@ -39,7 +39,7 @@ export const drawWishlistCard = defineCard('wishlist', async (props: WishlistCar
 });
 
 const heart =
-  '<path d="M17 29L4 16C-2 8 4 2 9 2C13 2 16 5 17 8C18 5 21 2 25 2C30 2 36 8 30 16Z" fill="#ff5c8a" stroke="#05070b" stroke-opacity=".6" stroke-width="3" stroke-linejoin="round"/>';
+  '<path transform="scale(.75)" d="M17 29L4 16C-2 8 4 2 9 2C13 2 16 5 17 8C18 5 21 2 25 2C30 2 36 8 30 16Z" fill="#ff5c8a" stroke="#05070b" stroke-opacity=".6" stroke-width="3" stroke-linejoin="round"/>';
 
 async function layoutHead(
   { title, pageNote }: WishlistCardProps,

@@ -61,6 +61,6 @@ export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
 /** A small picture enlarged further would look soft. */
 const maxGrowth = 1.6;
 /** A pet is the whole picture of its card, and its soft shapes bear it. */
-const leastSize = { pet: 345, thing: 270 };
-const hanging = { stands: 'middle', y: 274 } as const;
-const wearerPlace = { axis: 902, soles: 526, scale: 0.8 };
+const leastSize = { pet: 345, thing: 320 };
+const hanging = { stands: 'middle', y: 288 } as const;
+const wearerPlace = { axis: 902, soles: 504, scale: 0.8 };
