@@ -20,7 +20,7 @@ export function createGatewayAnswers({ rest, now, log }: GatewayAnswersOptions) 
   const responder = createResponder(rest, { isAlone: false });
   const parts = { responder, notes: createProblemNotes({ responder, now, log }), log };
 
-  async function attempt(raw: APIInteraction, send: () => Promise<void>): Promise<boolean> {
+  async function attempt(raw: APIInteraction, send: () => Promise<unknown>): Promise<boolean> {
     try {
       await send();
     } catch (error) {

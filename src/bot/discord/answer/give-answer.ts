@@ -16,8 +16,8 @@ export async function defer(
   { responder, claim }: AnswerOptions,
 ): Promise<void> {
   if (claim?.given !== undefined) return;
-  await responder.defer(interaction.raw, deferral);
-  claim?.noteDeferral(deferral);
+  const isTaken = await responder.defer(interaction.raw, deferral);
+  if (isTaken) claim?.noteDeferral(deferral);
 }
 
 export async function answerDeferred(

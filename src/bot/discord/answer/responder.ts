@@ -48,12 +48,15 @@ export function createResponder(
   }
 
   return {
-    async defer(interaction: APIInteraction, deferral: Deferral): Promise<void> {
+    /** @returns whether Discord certainly took it */
+    async defer(interaction: APIInteraction, deferral: Deferral): Promise<boolean> {
       try {
         await acknowledge(() => sendDeferral(interaction, deferral));
+        return true;
       } catch (error) {
         // The edit that follows shows whether Discord took it; giving up would leave "thinking …" for ever.
         if (!(error instanceof PerhapsTakenError)) throw error;
+        return false;
       }
     },
     async send({ application_id, token }: Answerable, reply: Reply): Promise<void> {
