@@ -109,11 +109,12 @@ function axesOf(curves: readonly Curve[], language: Language): HistoryCardProps[
   const values = points.map(({ value }) => value);
   if (points.length === 0) return { days: ['', ''], lowest: '', middle: '', highest: '' };
   const [least, most] = [Math.min(...values), Math.max(...values)];
+  const range = most - least;
   const word = (value: number) => wordsOf({ value }, language);
   return {
     days: [formatDay(Math.min(...times), language), formatDay(Math.max(...times), language)],
     lowest: word(least),
-    middle: (most - least) % 2 === 0 || most - least > 20 ? word(Math.round((least + most) / 2)) : '',
+    middle: range > 20 || (range > 0 && range % 2 === 0) ? word(Math.round((least + most) / 2)) : '',
     highest: word(most),
   };
 }

@@ -52,10 +52,15 @@ export function itemView(id: string, { picture, wearer, rarity, ownerId, languag
         kindLine: kind,
         idLine: language.t('item.id', { id }),
         picture,
-        wearer: wearer && { pieces: wearer.pieces, line: language.t('item.worn', { name: wearer.nickname }) },
+        wearer: wearer && { pieces: wearer.pieces, line: wearerLine(wearer.nickname, picture, language) },
       },
     }),
   };
+}
+
+/** Only names the player beside a pet, who does not wear it. */
+function wearerLine(name: string, { kind }: ItemCardProps['picture'], { t }: Language): string {
+  return kind === 'pet' ? name : t('item.worn', { name });
 }
 
 function titleOf(id: string, language: Language): string {

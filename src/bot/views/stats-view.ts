@@ -125,18 +125,13 @@ function kindOf(figure: Figure): StatsCardProps['rows'][number]['kind'] {
   return figure === 'winShare' ? 'part' : 'count';
 }
 
-/** Counts are shares of the modes' sum. A ratio has no whole. */
+/** Counts are shares of the modes' sum, unless one is unknown. A ratio has no whole. */
 function sharesOf(figure: Figure, modes: readonly ShownMode[]): StatsCardProps['rows'][number]['shares'] {
   const kind = kindOf(figure);
   const values = modes.map((mode) => readFigure(figure, mode.figures));
-  const whole =
-    kind === 'part'
-      ? 100
-      : Math.max(
-          1,
-          values.reduce<number>((sum, value) => sum + (value ?? 0), 0),
-        );
-  const isTold = kind === 'part' || (kind === 'count' && modes.length > 1);
+  const sum = values.reduce<number>((total, value) => total + (value ?? 0), 0);
+  const whole = kind === 'part' ? 100 : Math.max(1, sum);
+  const isTold = kind === 'part' || (kind === 'count' && modes.length > 1 && !values.includes(undefined));
   return values.map((value) => (isTold && value !== undefined ? value / whole : undefined));
 }
 
