@@ -50,12 +50,12 @@ async function fitName(name: string, { size, minSize = size, ...style }: TextSty
   return fit.isCut ? { ...fit, shown: `${stripOrnaments(fit.shown.slice(0, -1))}…` } : fit;
 }
 
-/** Keeps a name from its first letter or digit to its last; a space replaces ornaments between. Without letters, all. */
+/** Returns a name from its first letter or digit to its last, with spaces for ornaments between; or all, if it has neither. */
 export function stripOrnaments(name: string): string {
   const parts = splitGraphemes(name);
   const isSpoken = (part: string) => /[\p{L}\p{N}]/u.test(part);
   const spoken = parts.slice(parts.findIndex(isSpoken), parts.findLastIndex(isSpoken) + 1);
-  const plain = spoken.map((part) => (/[\p{L}\p{N} -~]/u.test(part) ? part : ' '));
+  const plain = spoken.map((part) => (/[\p{L}\p{N} -~’]/u.test(part) ? part : ' '));
   return plain.join('').replace(/ {2,}/g, ' ') || name;
 }
 
