@@ -44,7 +44,7 @@ async function layoutCompareCard(props: CompareCardProps) {
   const isBehind = (side: 0 | 1) => (winner === undefined ? isOneColor && side === 1 : winner !== side);
   const planes = [first.plane, second.plane].map((plane, side) => ({
     ...plane,
-    isTurned: isBehind(side === 0 ? 0 : 1),
+    isDimmed: isBehind(side === 0 ? 0 : 1),
   }));
   const [background, ...layers] = await Promise.all([
     drawGround({ planes, theme: look?.theme }),

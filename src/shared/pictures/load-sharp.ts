@@ -13,7 +13,7 @@ async function load(): Promise<typeof sharp> {
   // By measurement: sharp's cache and threads per picture only cost, because every input is new or cached by us.
   loadedSharp.cache(false);
   loadedSharp.concurrency(1);
-  // V8 counts pixels, but expects them to grow as slowly as the heap does, so it marked the whole heap after every 8 MB.
+  // V8 counts pixels as part of the heap. By default, it expects the heap to grow slowly and marks all of it after every 8 MB.
   setFlagsFromString('--heap-growing-percent=100');
   return loadedSharp;
 }

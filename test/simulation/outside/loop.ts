@@ -58,7 +58,7 @@ export class Loop {
     this.isEnded = false;
     const queue = this.#queue;
     return new Promise((resolve, reject) => {
-      // Node runs all promises after each of the fifty, but looks at its own sockets and threads only after the last.
+      // Node runs all promises after each of these fifty steps, but looks at its sockets and threads only after the last.
       const plan = () => {
         for (let left = 50; left > 0; left--) realImmediate(step, left === 1);
       };

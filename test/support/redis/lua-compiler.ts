@@ -1,13 +1,13 @@
 /**
- * Translates the part of Lua that our scripts use to JavaScript: locals, assignments, `if`, `for`, `return`, tables, and calls
- * of functions that it is told. Everything else is an error.
+ * Translates Lua to JavaScript, as far as our scripts use it: locals, assignments, `if`, `for`, `return`, tables, and calls
+ * of the given functions. Everything else is an error.
  */
 export class LuaCompiler {
   readonly #tokens: string[];
   readonly #functions: ReadonlySet<string>;
   #at = 0;
   #made = 0;
-  /** The variables of JavaScript by those of Lua; an inner block begins with a copy. */
+  /** Maps each variable of Lua to one of JavaScript; an inner block begins with a copy. */
   #names = new Map([
     ['KEYS', 'KEYS'],
     ['ARGV', 'ARGV'],
@@ -95,7 +95,7 @@ export class LuaCompiler {
     while (this.#takeIf(',')) names.push(this.#name());
     const values = this.#takeIf('=') ? this.#list() : [];
     const [only = ''] = values;
-    // Locals begin to be there behind their statement.
+    // A local is visible only after its statement.
     if (values.length === 1 && names.length > 1 && only.endsWith(firstOnly))
       return `let [${names.map((name) => this.#declare(name))}] = ${only.slice(0, -firstOnly.length)};`;
     return `let ${names.map((name, at) => `${this.#declare(name)} = ${values[at] ?? 'undefined'}`)};`;

@@ -40,7 +40,7 @@ export async function layoutMedal(
 
 const digitsStyle = { role: 'lead', minSize: 22, align: 'center', color: '#1d1503' } as const;
 
-/** Lays out a golden crown, 42 × 30 at size 1, on the middle of its lower edge. */
+/** Lays out a golden crown, 46 × 32 pixels at size 1. @param x its middle @param bottom its lower edge */
 export function layoutCrown(x: number, bottom: number, size: number): Promise<Layer[]> {
   const [width, height] = [Math.round(46 * size), Math.round(32 * size)];
   const svg = `<g transform="scale(${size}) translate(23 20)">${drawCrown(1)}</g>`;

@@ -19,12 +19,11 @@ export async function layoutNarrowCard(
 ): Promise<CardLayout> {
   const { plane, layers } = await placeOnBackdrop(figure, { from, axis: stageAxis, ...stage });
   const isCut = stage.soles > cardSize.height;
-  const isLight = look?.theme === 'light';
   const [background, ...parts] = await Promise.all([
     drawGround({ planes: [plane], theme: look?.theme }),
     layers,
-    isCut ? layoutShade(isLight ? '#ffffff' : '#000000') : [],
-    layoutMark(mark, plane.tier, isCut && !isLight ? 'dark' : look?.theme),
+    isCut ? layoutShade(look?.theme === 'light' ? '#ffffff' : '#000000') : [],
+    layoutMark(mark, plane.tier, look?.theme),
     ...layoutWords(createCardPalette(plane.tier, look?.theme), { ...narrowColumn, look }),
   ]);
   return { background, layers: parts.flat() };

@@ -60,7 +60,7 @@ export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
 
 /** A small picture enlarged further would look soft. */
 const maxGrowth = 1.6;
-/** A pet is the whole picture of its card, and its soft shapes bear it. */
+/** Geometric mean of width and height to which even a small picture is enlarged. A pet has soft shapes, so it may grow more. */
 const leastSize = { pet: 345, thing: 320 };
 const hanging = { stands: 'middle', y: 288 } as const;
 const wearerPlace = { axis: 902, soles: 504, scale: 0.8 };

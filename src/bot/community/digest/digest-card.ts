@@ -49,7 +49,7 @@ async function layoutDigestCard(props: DigestCardProps) {
   );
   const [background, shade, ...layers] = await Promise.all([
     drawGround({
-      planes: placed.map(({ plane }, index) => ({ ...plane, isTurned: stages[index]?.climber.medal !== 1 })),
+      planes: placed.map(({ plane }, index) => ({ ...plane, isDimmed: stages[index]?.climber.medal !== 1 })),
       theme: look?.theme,
     }),
     drawSvg(cardSize.width, cardSize.height, shadeSvg(stages, look)),

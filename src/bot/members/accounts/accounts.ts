@@ -99,7 +99,7 @@ export class Accounts {
       const owners = await links.ownersWith(uid);
       if (owners.every((owner) => owner === userId)) await snapshots.delete(uid);
     };
-    // First, so that a killed process leaves no history without a link; then again what was written meanwhile.
+    // Before the link, so that a killed process leaves no history without one; and after it, for what was written meanwhile.
     await deleteHistory();
     const { decision: left } = await people.decide(userId, (current) => {
       const change = removeAccount(current, uid);

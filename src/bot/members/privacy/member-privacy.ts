@@ -43,7 +43,7 @@ interface PrivacyParts
   snapshots: Snapshots;
 }
 
-/** Called before a deletion; and again if the erased record still listed roles, with these. Never rejects. */
+/** Is called before a deletion, and again with the roles that the erased record still listed, if any. Must not reject. */
 export type OnDeletion = (userId: string, erased?: readonly HeldRole[]) => Promise<void>;
 
 /** Exports and deletes the data of a member or server. Rejects if the store fails. */

@@ -13,8 +13,8 @@ export interface Stage {
   scale?: number | undefined;
   /** Brightest point of the wall; undefined: behind the figure's shoulders. */
   lightAt?: Readonly<Record<'x' | 'y', number>> | undefined;
-  /** Darkens the wall, to tell the stage from one of the same tier. */
-  isTurned?: boolean | undefined;
+  /** Dims the wall, so that another stage stands out. */
+  isDimmed?: boolean | undefined;
   /** Shows the tier's emblem, large and faint, behind the figure. Only one plane of a card may. */
   hasEmblem?: boolean | undefined;
   /** Ends of the floor in the row of the soles. */
@@ -26,7 +26,7 @@ export function drawRoom(
   stage: Stage,
   { id, width, height, motif }: { id: string; width: number; height: number; motif: string },
 ): string {
-  const { axis, soles, scale = 1, isTurned } = stage;
+  const { axis, soles, scale = 1, isDimmed } = stage;
   const { vivid, wings } = toTierStyle(stage.tier);
   const { glow, near, wall, edge, dusk } = colorsOf(stage);
   const light = stage.lightAt ?? { x: axis, y: soles - 372 * scale };
@@ -37,7 +37,7 @@ export function drawRoom(
       <linearGradient id="${id}-dusk" gradientUnits="userSpaceOnUse" x1="0" y1="${horizon - 110 * scale}" x2="0" y2="${soles + 30 * scale}">${stop(0, dusk, 0)}${stop(0.55, dusk, 0.5)}${stop(0.6, dusk, 0.62)}${stop(1, dusk, 0.4)}</linearGradient>
       <radialGradient id="${id}-pool">${stop(0, near, 0.75)}${stop(0.4, vivid, 0.42)}${stop(0.7, vivid, 0.12)}${stop(1, vivid, 0)}</radialGradient>
     </defs>
-    <rect ${all} fill="url(#${id}-wall)"/><g opacity="${isTurned ? 0.25 : 0.5}">${motif}</g>
+    <rect ${all} fill="url(#${id}-wall)"/><g opacity="${isDimmed ? 0.25 : 0.5}">${motif}</g>
     <path transform="translate(${axis} ${soles}) scale(${scale})" d="${specks}" stroke="${glow}" stroke-width="6" stroke-linecap="round" stroke-opacity=".32"/>
     ${drawWings(wings, { x: axis, y: soles - 268 * scale, scale, color: glow })}
     <rect ${all} fill="url(#${id}-dusk)"/>
@@ -62,21 +62,21 @@ export function drawPlinth(stage: Stage, id: string): string {
     ${disc(0, 0, `fill="url(#${id}-top)" stroke="url(#${id}-ring)" stroke-width="${ring}"`)}`;
 }
 
-function colorsOf({ tier, theme = standardTheme, isTurned }: Stage) {
+function colorsOf({ tier, theme = standardTheme, isDimmed }: Stage) {
   const { accent, deep, vivid } = toTierStyle(tier);
   if (theme === 'light')
     return {
       glow: mix(accent, '#ffffff', 0.8),
       near: mix(accent, '#ffffff', 0.5),
       wall: mix(accent, '#ffffff', 0.25),
-      edge: mix(accent, vivid, isTurned ? 0 : 0.2),
+      edge: mix(accent, vivid, isDimmed ? 0 : 0.2),
       dusk: mix(accent, vivid, 0.3),
     };
   return {
     glow: mix(vivid, '#ffffff', 0.56),
     near: mix(deep, vivid, 0.92),
     wall: mix(deep, vivid, 0.3),
-    edge: mix(deep, '#05070b', isTurned ? 0.5 : 0.3),
+    edge: mix(deep, '#05070b', isDimmed ? 0.5 : 0.3),
     dusk: mix(deep, '#05070b', 0.7),
   };
 }

@@ -12,7 +12,7 @@ export interface TileColors {
   outer: string;
 }
 
-/** Returns the light behind the pictures of all tiles: their card's tier, as bright behind each. */
+/** Returns the colours behind the picture of every tile: the hue of the card's tier. */
 export function chooseTileColors(tier: Tier, isLight: boolean): TileColors {
   const [hue, saturation] = toHsl(parseColor(tierStyles[tier].vivid));
   const [inner, outer] = isLight ? ([0.9, 0.74] as const) : ([0.58, 0.3] as const);

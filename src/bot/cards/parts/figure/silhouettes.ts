@@ -18,7 +18,7 @@ export function layoutSilhouette(
   );
 }
 
-/** Lays out the silhouette of an item's slot as a flat sign on a plate. */
+/** Lays out the silhouette of an item's slot as a flat sign on a plate: without {@link layoutShape}, its paints mean nothing. */
 export function layoutSign(kind: Piece['kind'], { size, ...place }: Square, color: string): Promise<Layer[]> {
   const plate = { left: 1.5, top: 1.5, width: size - 3, height: size - 3 };
   const paint = `fill="${color}" fill-opacity=".16" stroke="${color}" stroke-opacity=".6" stroke-width="3"`;
