@@ -101,7 +101,9 @@ export async function layoutPoints(
   const column = { left, right: Math.min(right, ...rest.map((layer) => layer.left)) - 16 };
   return joinLayers([
     layoutProgressBar(share, { left, width: right - left, top, height }, palette),
-    layoutLine(column, { ...line, size, weight: 'bold', color: palette.textColor, text: points }),
+    points.length > 0
+      ? layoutLine(column, { ...line, size, weight: 'bold', color: palette.textColor, text: points })
+      : [],
     rest,
   ]);
 }

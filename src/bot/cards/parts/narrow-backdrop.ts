@@ -36,7 +36,7 @@ type NarrowStage = Record<'soles' | 'scale', number> & { axis?: number };
 
 export const narrowStages = {
   whole: { soles: 552, scale: 0.9 },
-  marked: { soles: 520, scale: 0.86 },
+  marked: { soles: 508, scale: 0.86 },
   /** The figure's elbow crosses the slash. */
   large: { soles: 512, scale: 0.93, axis: 858 },
   /** Leaves room for a plate below the figure. */

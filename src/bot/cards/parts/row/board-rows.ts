@@ -59,7 +59,7 @@ export async function layoutBoard(
 
 /** The longest bar fills its row. */
 function barOf({ standing, isLeader, isTall }: Row, look: Look | undefined): PlateBar {
-  const opacity = isTall ? 0.24 : isLeader ? 0.42 : standing.medal ? 0.38 : 0.28;
+  const opacity = isTall ? 0.2 : isLeader ? 0.26 : standing.medal ? 0.25 : 0.24;
   return { share: isTall ? 1 : standing.share, opacity, isRightToLeft: look?.isRightToLeft };
 }
 
