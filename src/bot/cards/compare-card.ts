@@ -26,11 +26,15 @@ export const drawCompareCard = defineCard('compare', (values: CompareCardProps) 
   layoutCompareCard(values.look?.isRightToLeft ? mirror(values) : values),
 );
 
+/** Returns the score: in how many rows each of the two leads. */
+export function countLeads(leaders: readonly DuelRow['leader'][]): readonly [number, number] {
+  return [leaders.filter((leader) => leader === 0).length, leaders.filter((leader) => leader === 1).length];
+}
+
 async function layoutCompareCard(props: CompareCardProps) {
   const { sides, look, mark } = props;
   const rows = props.rows.slice(0, 5);
-  const leads = (side: 0 | 1) => rows.filter(({ leader }) => leader === side).length;
-  const tally = [leads(0), leads(1)] as const;
+  const tally = countLeads(rows.map(({ leader }) => leader));
   const winner = tally[0] === tally[1] ? undefined : tally[0] > tally[1] ? 0 : 1;
   const scaleOf = (side: 0 | 1) => (winner === side ? 0.87 : 0.82);
   const [first, second] = await Promise.all([

@@ -1,11 +1,10 @@
 import type { CardExtras, Rank } from './card.ts';
 import { defineCard } from './engine/renderer.ts';
-import { isShowable } from './parts/figure/cut-out.ts';
 import type { Piece } from './parts/figure/piece.ts';
 import { layoutNothing } from './parts/layout-nothing.ts';
 import { layoutNarrowCard, narrowStages } from './parts/narrow-backdrop.ts';
 import { layoutRankedName } from './parts/ranked-name.ts';
-import { giveWideTile, layoutTiles, wallBeside } from './parts/tile/tile.ts';
+import { choosePieces, giveWideTile, layoutTiles, wallBeside } from './parts/tile/tile.ts';
 
 export interface OutfitCardProps extends CardExtras {
   nickname: string;
@@ -34,9 +33,3 @@ export const drawOutfitCard = defineCard('outfit', async (props: OutfitCardProps
     narrowStages.large,
   );
 });
-
-/** Leaves out pieces without a picture, unless all are. */
-export async function choosePieces<Shown extends Piece>(pieces: readonly Shown[]): Promise<readonly Shown[]> {
-  const hasPicture = await Promise.all(pieces.map(({ picture }) => isShowable(picture)));
-  return hasPicture.includes(true) ? pieces.filter((_, index) => hasPicture[index]) : pieces;
-}

@@ -6,7 +6,7 @@ import { layoutAvatar } from './parts/avatar.ts';
 import { type CardPalette, createCardPalette, toRankColor } from './parts/backdrop/card-palette.ts';
 import { layoutEmblem } from './parts/emblem.ts';
 import type { FigurePlace, Piece } from './parts/figure/piece.ts';
-import { layoutBelow } from './parts/figure/ranked-figure.ts';
+import { layoutBelow, shownTier } from './parts/figure/ranked-figure.ts';
 import { type Figure, readFigure } from './parts/figure/read-figure.ts';
 import { findRightEdge, mirrorLayers, type Room } from './parts/mirror-layers.ts';
 import type { Place } from './parts/place-pill.ts';
@@ -19,7 +19,7 @@ export interface PlayerProps extends CardExtras {
   /** Wordings of the line under the name, long to short, e.g. `Resurrector · Indonesia`, `Indonesia`, `ID`. */
   origins: readonly string[];
   rank: Rank;
-  /** E.g. `3,450 points`. Drawn if there is no progress towards another rank. */
+  /** E.g. `3,450 points`. */
   points?: string | undefined;
   /** E.g. points `3,120`, goal `80 to Diamond IV`, and the share of the way between the two ranks, 0 to 1. */
   wayToNextRank?: { points: string; goal: string; share: number } | undefined;
@@ -53,7 +53,7 @@ export async function layoutPlayer<Props extends PlayerProps>(
   plan: PlayerPlan<Props>,
 ): Promise<CardLayout> {
   const { pictures, isDeleted, rank, look } = props;
-  const tier = isDeleted ? 'unranked' : rank.tier;
+  const tier = shownTier({ tier: rank.tier, isDeleted });
   const palette = createCardPalette(tier, look?.theme);
   const figure = await readFigure(pictures.pieces);
   const stage = plan.chooseStage(props, figure);

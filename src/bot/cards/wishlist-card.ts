@@ -2,21 +2,20 @@ import type { CardExtras, Rank } from './card.ts';
 import type { Layer } from './engine/blend.ts';
 import { drawSvg } from './engine/draw-svg.ts';
 import { defineCard } from './engine/renderer.ts';
-import { choosePieces } from './outfit-card.ts';
 import type { CardPalette } from './parts/backdrop/card-palette.ts';
 import type { Piece } from './parts/figure/piece.ts';
 import { tryOn } from './parts/figure/try-on.ts';
 import { measureWidest } from './parts/mirror-layers.ts';
 import { layoutNarrowCard } from './parts/narrow-backdrop.ts';
 import { layoutColumn, layoutLine, roomFor, type TextColumn } from './parts/text-column.ts';
-import { layoutTiles, type Tile, wallBeside } from './parts/tile/tile.ts';
+import { choosePieces, layoutTiles, type Tile, wallBeside } from './parts/tile/tile.ts';
 
 export interface WishlistCardProps extends CardExtras {
   title: string;
   rank: Rank;
   /** Newest first. */
   wishes: readonly Wish[];
-  /** The player's own, worn where no wish replaces them. */
+  /** The player's own. A wish for the same slot replaces one on the figure. */
   pieces: readonly Piece[];
   pageNote?: string | undefined;
 }

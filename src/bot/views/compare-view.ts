@@ -1,5 +1,5 @@
 import type { ModeStats, Stats } from '../../shared/contract/stats.ts';
-import { type CompareCardProps, drawCompareCard } from '../cards/compare-card.ts';
+import { type CompareCardProps, countLeads, drawCompareCard } from '../cards/compare-card.ts';
 import { killsPerDeath, sumUpTeams } from '../game/match-figures.ts';
 import type { FoundPlayer } from '../members/accounts/found-player.ts';
 import type { Language } from '../text/languages.ts';
@@ -31,7 +31,7 @@ function both<One, Other>([first, second]: readonly [One, One], of: (one: One) =
 
 export function compareView(pair: Pair, { missing, language }: CompareViewOptions): View {
   const rows = compareRows(pair, language);
-  const tally = tallyOf(rows);
+  const tally = countLeads(rows.map(leaderIn));
   const names = namesOf(pair, language);
   const versus = language.t('compare.title', names);
   const [first, second] = pair;
@@ -122,11 +122,6 @@ function shareIn({ figures: [one, other] }: Row): number | undefined {
   return one + other === 0 ? 0.5 : one / (one + other);
 }
 
-function tallyOf(rows: readonly Row[]): readonly [number, number] {
-  const leaders = rows.map(leaderIn);
-  return [leaders.filter((leader) => leader === 0).length, leaders.filter((leader) => leader === 1).length];
-}
-
 function leaderOf([first, second]: Pair, [wins, losses]: readonly [number, number]): ComparedPlayer {
   return losses > wins ? second : first;
 }
@@ -190,7 +185,9 @@ function describe(pair: Pair, rows: readonly Row[], language: Language): string[
     }),
   );
   return [
-    rows.length > 0 ? describeTally(names, tallyOf(rows), language) : language.t('compare.altNothing', names),
+    rows.length > 0
+      ? describeTally(names, countLeads(rows.map(leaderIn)), language)
+      : language.t('compare.altNothing', names),
     ...rows.map(({ label, words: [a, b] }) => language.t('compare.altRow', { label, a, b })),
     ...ranks,
   ];

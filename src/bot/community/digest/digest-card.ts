@@ -6,6 +6,7 @@ import { defineCard } from '../../cards/engine/renderer.ts';
 import { drawGround, outline } from '../../cards/parts/backdrop/backdrop.ts';
 import { createCardPalette } from '../../cards/parts/backdrop/card-palette.ts';
 import { slashAt } from '../../cards/parts/backdrop/slash.ts';
+import { stop } from '../../cards/parts/backdrop/stage.ts';
 import { mix } from '../../cards/parts/colour/palette.ts';
 import {
   type BackdropPlace,
@@ -120,8 +121,6 @@ function shadeSvg(stages: readonly Stage[], look: Look | undefined): string {
   const isLight = look?.theme === 'light';
   const isMirrored = look?.isRightToLeft === true;
   const color = isLight ? '#f4f6fa' : '#05070b';
-  const stop = (offset: number, opacity: number) =>
-    `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`;
   const podium = stages.map(({ climber, place }, index) => stepSvg(climber, place, `step${index}`, look));
   const side =
     stages.length < 3
@@ -129,7 +128,7 @@ function shadeSvg(stages: readonly Stage[], look: Look | undefined): string {
       : isMirrored
         ? outline(749, undefined)
         : outline(undefined, 367);
-  return `<linearGradient id="head" x1="0" y1="0" x2="0" y2="1">${stop(0, 0.74)}${stop(0.62, 0.62)}${stop(1, 0)}</linearGradient><clipPath id="side"><path d="${side}"/></clipPath><g clip-path="url(#side)"><rect width="${cardSize.width}" height="136" fill="url(#head)"/></g>${podium.join('')}`;
+  return `<linearGradient id="head" x1="0" y1="0" x2="0" y2="1">${stop(0, color, 0.74)}${stop(0.62, color, 0.62)}${stop(1, color, 0)}</linearGradient><clipPath id="side"><path d="${side}"/></clipPath><g clip-path="url(#side)"><rect width="${cardSize.width}" height="136" fill="url(#head)"/></g>${podium.join('')}`;
 }
 
 /** Draws a step as high as its figure's soles, between the slashes of its stage. */
@@ -137,7 +136,7 @@ function stepSvg({ figure }: Climber, place: BackdropPlace, id: string, look: Lo
   const { accent, side, isLight } = createCardPalette(shownTier(figure ?? nobody), look?.theme);
   const top = place.soles + 8;
   const [[left, right], [lowLeft, lowRight]] = [endsAt(top, place), endsAt(cardSize.height, place)];
-  const fill = `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop stop-color="${isLight ? side[0] : mix(side[1], accent, 0.1)}"/><stop offset="1" stop-color="${side[2]}"/></linearGradient>`;
+  const fill = `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stop(0, isLight ? side[0] : mix(side[1], accent, 0.1))}${stop(1, side[2])}</linearGradient>`;
   return `${fill}<path d="M${left} ${top}H${right}L${lowRight} ${cardSize.height}H${lowLeft}Z" fill="url(#${id})"/><path d="M${left} ${top}H${right}" stroke="${accent}" stroke-width="3"/>`;
 }
 

@@ -347,14 +347,20 @@ describe('a deletion', () => {
   });
 });
 
+/** Opens members on stores that can fail, with the traces of Ana, who linked player 11111. */
+async function openWithTraces() {
+  const stores = createUnreliableStores();
+  const clock = createVirtualClock();
+  const options = { stores, defaults: { region: 'sg' }, ...clock, log: recordingLog() };
+  const members = await openAllMembers(options);
+  await leaveTraces({ members, clock }, 'ana', '11111');
+  await clock.pass(gatherMs);
+  return { stores, members };
+}
+
 describe('deleting while the store fails half-way', () => {
   it('rejects, and removes the rest when called again', async () => {
-    const stores = createUnreliableStores();
-    const clock = createVirtualClock();
-    const options = { stores, defaults: { region: 'sg' }, ...clock, log: recordingLog() };
-    const members = await openAllMembers(options);
-    await leaveTraces({ members, clock }, 'ana', '11111');
-    await clock.pass(gatherMs);
+    const { stores, members } = await openWithTraces();
     for (let failAfter = 1; ; failAfter++) {
       stores.failAfter(failAfter);
       const isDone = await members.privacy.deleteMember('ana').then(
@@ -370,12 +376,7 @@ describe('deleting while the store fails half-way', () => {
 
 it('unlinking that the store breaks off leaves no history without its link', async () => {
   for (let failAfter = 1, isDone = false; !isDone; failAfter++) {
-    const stores = createUnreliableStores();
-    const clock = createVirtualClock();
-    const options = { stores, defaults: { region: 'sg' }, ...clock, log: recordingLog() };
-    const members = await openAllMembers(options);
-    await leaveTraces({ members, clock }, 'ana', '11111');
-    await clock.pass(gatherMs);
+    const { stores, members } = await openWithTraces();
     stores.failAfter(failAfter);
     isDone = await members.accounts.unlink('ana', '11111').then(
       () => true,

@@ -58,9 +58,12 @@ export async function layoutBoard(
 }
 
 /** The longest bar fills its row. */
-function barOf({ standing, isLeader, isTall }: Row, look: Look | undefined): PlateBar {
-  const opacity = isTall ? 0.2 : isLeader ? 0.26 : standing.medal ? 0.25 : 0.24;
-  return { share: isTall ? 1 : standing.share, opacity, isRightToLeft: look?.isRightToLeft };
+function barOf({ standing, isTall }: Row, look: Look | undefined): PlateBar {
+  return {
+    share: isTall ? 1 : standing.share,
+    opacity: isTall ? 0.2 : 0.25,
+    isRightToLeft: look?.isRightToLeft,
+  };
 }
 
 interface Row extends RowBox {

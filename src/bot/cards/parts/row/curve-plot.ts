@@ -3,6 +3,7 @@ import type { Box } from '../../engine/box.ts';
 import { rasterizeSvg } from '../../engine/draw-svg.ts';
 import { layoutText, measureText } from '../../text/layout-text.ts';
 import type { CardPalette } from '../backdrop/card-palette.ts';
+import { stop } from '../backdrop/stage.ts';
 
 export interface Point {
   at: number;
@@ -141,7 +142,7 @@ function areaSvg(curve: readonly Place[], floor: number, color: string): string 
   const [first, last] = [curve[0], curve.at(-1)];
   if (!first || !last || curve.length < 2) return '';
   return `<defs><linearGradient id="under" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="${floor}">
-      <stop offset="0" stop-color="${color}" stop-opacity=".3"/><stop offset="1" stop-color="${color}" stop-opacity="0"/>
+      ${stop(0, color, 0.3)}${stop(1, color, 0)}
     </linearGradient></defs><path d="${pathOf(curve)}L${last.x} ${floor}H${first.x}Z" fill="url(#under)"/>`;
 }
 
@@ -156,7 +157,7 @@ function dotSvg(curve: readonly Place[], paint: string, color: string, width: nu
     : '';
 }
 
-/** Returns a smooth path that rises and falls only where the values do (Steffen's interpolation). */
+/** Returns a smooth path that, between two values, only rises or only falls (Steffen's interpolation). */
 function pathOf(curve: readonly Place[]): string {
   const steps = curve.slice(1).map(({ x, y }, index) => {
     const from = curve[index] ?? { x, y };

@@ -7,7 +7,7 @@ import { chooseTileColors } from '../colour/hue.ts';
 import { tierStyles } from '../colour/tier-styles.ts';
 import { layoutCountPill } from '../count-pill.ts';
 import { layoutTurned } from '../figure/companions.ts';
-import { readInk } from '../figure/cut-out.ts';
+import { isShowable, readInk } from '../figure/cut-out.ts';
 import type { Lamp } from '../figure/light.ts';
 import type { Piece } from '../figure/piece.ts';
 import { layoutBleed } from '../figure/prints.ts';
@@ -31,6 +31,14 @@ interface TileLook {
   look?: Look | undefined;
   /** Drawn in the upper right corner of every tile. */
   badge?: Pixels | undefined;
+}
+
+/** Leaves out pieces without a picture, unless all are. */
+export async function choosePieces<Shown extends Pick<Tile, 'picture'>>(
+  pieces: readonly Shown[],
+): Promise<readonly Shown[]> {
+  const hasPicture = await Promise.all(pieces.map(({ picture }) => isShowable(picture)));
+  return hasPicture.includes(true) ? pieces.filter((_, index) => hasPicture[index]) : pieces;
 }
 
 /** The room of tiles below a title. */
