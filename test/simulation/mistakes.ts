@@ -21,7 +21,7 @@ nothing is repeated after a 5xx | discord fails | 1 | 0.06 | “thinking …” 
 a follow-up without an answer is posted again | cuts after | 2212 | 0.07 | got \d+ answers
   src/bot/discord/rest/repeated-requests.ts: return isIdempotent || isUnsent(result);
   becomes: return true;
-nobody notes who waits for an answer | is killed | 5 | 0.12 | “thinking …” for
+the bot does not note which members wait for an answer | is killed | 5 | 0.12 | “thinking …” for
   src/bot/discord/answer/answer-interaction.ts: await unfinished?.note(answer);
   becomes:
 a deletion that a kill broke off never ends | deletes | 1808 | 0.25 | began and never ended

@@ -87,7 +87,7 @@ const library = {
   lengthOf: (value: unknown): number =>
     typeof value === 'string' ? Buffer.byteLength(value) : listOf(value).length,
   get(table: unknown, key: unknown): unknown {
-    // A text has the methods of texts, of which our scripts use none.
+    // In Lua, a string has methods. Our scripts call none.
     if (typeof table === 'string') return undefined;
     if (!(table instanceof LuaTable)) return fail(`attempt to index ${describe(table)}`);
     return typeof key === 'number' ? table.list[key - 1] : table.fields.get(key);

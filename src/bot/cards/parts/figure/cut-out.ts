@@ -43,7 +43,7 @@ export async function layoutCutOut(picture: Picture, place: CutOutPlace): Promis
   ];
 }
 
-/** Draws a picture's ink. Lined ink is filled where a body shows through, and its enlarged edge ends softly. */
+/** Draws a picture's ink. If a body shows through lined ink, the gap is filled. Enlarged ink ends softly. */
 export async function drawCutOut(
   picture: Picture,
   room: { width: number; height: number },
