@@ -11,7 +11,7 @@ export async function layoutLongName(
 ): Promise<Layer[]> {
   const line = { role: 'name', ...place, width } as const;
   const style = { ...typeSizes.name, ...place, maxWidth: roomFor(width, column) };
-  const alone = await layoutLine(column, { ...line, text, size: 104, minSize: 48 });
+  const alone = await layoutLine(column, { ...line, text, size: 112, minSize: 48 });
   if (!alone.some(({ words }) => words?.isCut)) return alone;
   const halves = splitInTwo(text) ?? splitWord(text);
   const sizes =

@@ -33,7 +33,8 @@ export function drawOpacity(requests: readonly TextRequest[]): Promise<DrawnText
 // The bar marks the baseline, because pango returns only the ink box. A left-to-right mark keeps the bar in front; an
 // isolate lets the text choose its own direction.
 function toMarkup({ text, size, weight }: TextRequest, paint: string, bar: string, end = ''): string {
-  const words = `<span ${paint}weight="${weight}">\u2068${escapeXml(text)}\u2069</span>`;
+  const face = weight === 'bold' ? 'font_family="Loadout Display" ' : '';
+  const words = `<span ${face}${paint}weight="${weight}">\u2068${escapeXml(text)}\u2069</span>`;
   return `<span size="${Math.round(size * 1024)}">\u200e${bar}\u2003${words}${end}</span>`;
 }
 

@@ -21,9 +21,9 @@ export interface Piece {
   advance: number;
 }
 
-/** Whether text is Latin at 20-104 px, and so inside its line box: several pieces can share a drawing. */
+/** Whether text is Latin at 20-120 px, and so inside its line box: several pieces can share a drawing. */
 export function isPlain({ text, size }: TextRequest): boolean {
-  return size >= 20 && size <= 104 && /^[ -~\u00a1-\u017f…]{1,60}$/.test(text);
+  return size >= 20 && size <= 120 && /^[ -~\u00a1-\u017f…]{1,60}$/.test(text);
 }
 
 /** Draws and caches plain text. Requests of the same tick share a call of sharp, which is most of the cost. */
