@@ -64,7 +64,7 @@ const lineAscent = 0.31;
 const lineHeight = 1.37;
 
 function findMarkers(picture: DrawnText): number[] {
-  const right = Math.min(22, picture.width);
+  const right = Math.min(25, picture.width);
   const firstRows: number[] = [];
   let wasMarker = false;
   for (let row = 0; row < picture.height; row++) {

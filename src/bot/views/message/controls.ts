@@ -52,9 +52,9 @@ function offerFirst(moved: readonly ViewButton[], { options, ...select }: String
 function phoneWidth(buttons: readonly ViewButton[]): number {
   const labels = buttons.map(({ label }) => {
     const letters = label.normalize('NFD').replaceAll(/\p{Mn}/gu, '');
-    return estimateWidth(letters, 'bold') ?? 0.64 * letters.length;
+    return estimateWidth(letters, 'normal') ?? 0.6 * letters.length;
   });
-  return labels.reduce((sum, ems) => sum + 12 * ems + 40, -8);
+  return labels.reduce((sum, ems) => sum + 12.7 * ems + 40, -8);
 }
 
 function renderButtons(buttons: readonly ViewButton[]): Row[] {
