@@ -73,12 +73,12 @@ export async function layoutCurves(
     ...placeNames(places.slice(0, named.length), field).flatMap((y, index) => {
       const { name = '', last = '' } = named[index] ?? {};
       const value = index === 0 ? '' : last;
-      const baseline = Math.round(y) + (value ? -3 : 10);
+      const baseline = Math.round(y) + (value ? 0 : 10);
       const x = right + nameGap;
       const own = { color: colors[index] ?? color, maxWidth: labels - nameGap };
       return [
         layoutText({ ...nameType, ...own, text: name, x, baseline }),
-        layoutText({ ...small, text: value, x, baseline: baseline + 27 }),
+        layoutText({ ...small, text: value, x, baseline: baseline + 26 }),
       ];
     }),
   ]);
@@ -92,7 +92,7 @@ const note = { size: 26, minSize: 22, maxWidth: 300 } as const;
 const nameType = { size: 30, minSize: 22, weight: 'bold', isName: true } as const;
 const nameWidth = 150;
 const nameGap = 28;
-const nameHeight = 58;
+const nameHeight = 72;
 
 interface Place {
   x: number;
