@@ -2,7 +2,6 @@ import type { Layer } from '../../engine/blend.ts';
 import { layoutFirstWrapping, layoutText, measureText } from '../../text/layout-text.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
 import type { CardPalette } from '../backdrop/card-palette.ts';
-import { mix } from '../colour/palette.ts';
 import { measureWidest, shift } from '../mirror-layers.ts';
 import { drawBar } from './draw-bar.ts';
 
@@ -65,38 +64,21 @@ async function layoutValue(
   side: 0 | 1,
   { left, width, baseline, palettes }: DuelRowPlace,
   maxWidth: number,
-  largest = 44,
+  largest = 46,
 ): Promise<Layer[]> {
-  const { accent, textColor, mutedTextColor, isLight } = palettes[side];
+  const { accent, textColor, mutedTextColor } = palettes[side];
   const isLeader = leader === side;
-  const margin = isLeader ? plateEnd : 0;
-  const value = await layoutText({
+  return layoutText({
     text: values[side] || '–',
-    ...(side === 0 ? { x: left + margin } : { x: left + width - margin, align: 'right' }),
+    ...(side === 0 ? { x: left } : { x: left + width, align: 'right' }),
     baseline,
-    size: Math.min(largest, leader === undefined || isLeader ? 44 : 38),
+    size: Math.min(largest, leader === undefined ? 44 : isLeader ? 46 : 38),
     minSize: leastSize,
     weight: 'bold',
     color: leader === undefined ? textColor : isLeader ? accent : mutedTextColor,
-    maxWidth: maxWidth - 2 * margin,
-  });
-  return isLeader
-    ? [...layoutPlate(value, { baseline, color: accent, opacity: isLight ? 0.1 : 0.2 }), ...value]
-    : value;
-}
-
-function layoutPlate(
-  value: readonly Layer[],
-  { baseline, color, opacity }: { baseline: number; color: string; opacity: number },
-): Layer[] {
-  return value.map(({ left, pixels }) => {
-    const plate = drawBar(pixels.width + 2 * plateEnd, plateHeight, color, opacity);
-    return { pixels: plate, left: left - plateEnd, top: baseline - 40 };
+    maxWidth,
   });
 }
-
-const plateEnd = 13;
-const plateHeight = 50;
 
 function layoutBar(
   { share, leader, values }: DuelRow,
@@ -112,13 +94,13 @@ function layoutBar(
   // A value of 0 has no bar; a small one keeps its round ends.
   const shown = share > 0 && share < 1 ? Math.min(0.95, Math.max(0.05, share)) : share >= 1 ? 1 : 0;
   const split = Math.round((width - between) * shown);
-  const colorOf = (side: 0 | 1) => {
-    const { accent, side: grounds } = palettes[side];
-    return leader === undefined || leader === side ? accent : mix(accent, grounds[1], 0.66);
-  };
+  const bar = (side: 0 | 1, length: number) =>
+    leader === undefined || leader === side
+      ? drawBar(length, barHeight, palettes[side].accent)
+      : drawBar(length, barHeight, palettes[side].mutedTextColor, 0.45);
   return [
-    { pixels: drawBar(split, barHeight, colorOf(0)), left, top },
-    { pixels: drawBar(width - between - split, barHeight, colorOf(1)), left: left + split + between, top },
+    { pixels: bar(0, split), left, top },
+    { pixels: bar(1, width - between - split), left: left + split + between, top },
   ].filter(({ pixels }) => pixels.width > barHeight);
 }
 
