@@ -9,7 +9,7 @@ import { layoutMedal, type Medal } from '../medal.ts';
 import { mirrorLayers } from '../mirror-layers.ts';
 import { narrowColumn, narrowEndAt } from '../narrow-backdrop.ts';
 import { layoutColumn, layoutLine } from '../text-column.ts';
-import { layoutRowPlate, type PlateBar, type RowBox, stackRows } from './row-plate.ts';
+import { layoutRowPlate, type RowBox, stackRows } from './row-plate.ts';
 
 export interface Standing {
   place: string;
@@ -46,24 +46,23 @@ export async function layoutBoard(
   { top, bottom, palette, look }: BoardPlace,
 ): Promise<Layer[]> {
   const placeSize = standings.some(({ place }) => place.length > 2) ? 25 : 30;
+  const rows = placeRows(standings, { top, bottom });
+  const parts = await Promise.all(rows.map((row) => layoutParts(row, placeSize, palette)));
+  // The longest bar fills the room between names and values.
+  const end = Math.min(...parts.map((part) => part.end));
   return joinLayers(
-    placeRows(standings, { top, bottom }).map(async (row) => {
-      const [plate, parts] = await Promise.all([
-        layoutRowPlate(row, palette, barOf(row, look)),
-        layoutParts(row, placeSize, palette),
-      ]);
-      return [...plate, ...mirrorLayers(parts, { ...row, look })];
+    rows.map(async (row, index) => {
+      const { layers = [], from = end } = parts[index] ?? {};
+      const share = Math.min(1, Math.max(0, row.standing.share || 0));
+      const bar = [from, from + share * (end - from)].map((x) =>
+        look?.isRightToLeft ? row.left + row.right - x : x,
+      );
+      return [
+        ...(await layoutRowPlate(row, palette, row.isTall ? undefined : bar)),
+        ...mirrorLayers(layers, { ...row, look }),
+      ];
     }),
   );
-}
-
-/** The longest bar fills its row. */
-function barOf({ standing, isTall }: Row, look: Look | undefined): PlateBar {
-  return {
-    share: isTall ? 1 : standing.share,
-    opacity: isTall ? 0.2 : 0.25,
-    isRightToLeft: look?.isRightToLeft,
-  };
 }
 
 interface Row extends RowBox {
@@ -102,7 +101,11 @@ const placeWidth = 64;
 const tall = 120;
 const whole = 300;
 
-async function layoutParts(row: Row, placeSize: number, palette: CardPalette): Promise<Layer[]> {
+async function layoutParts(
+  row: Row,
+  placeSize: number,
+  palette: CardPalette,
+): Promise<{ layers: Layer[]; from: number; end: number }> {
   const { standing, isLeader, isTall, isRoomy, top, height } = row;
   const left = row.left + (isTall ? 26 : 0);
   const { textColor, accent } = palette;
@@ -141,19 +144,19 @@ async function layoutParts(row: Row, placeSize: number, palette: CardPalette): P
       color: textColor,
     }),
   ]);
-  const to = isTall ? right - inset : Math.min(right, ...value.map((layer) => layer.left)) - 32;
+  const end = isTall ? right - inset : Math.min(right, ...value.map((layer) => layer.left)) - 32;
   const name = {
     baseline: Math.round(middle + (isTall ? -0.16 : 0.36) * size),
     size,
     color: textColor,
-    width: Math.floor((to - from) / 12) * 12,
+    width: Math.floor((end - from) / 12) * 12,
   };
   const lines = isTall ? toHeadline(standing.name, name) : [{ ...name, text: standing.name }];
   const words = await layoutColumn(
     row,
     lines.map((line) => ({ ...line, role: 'rank', isName: true, left: from, minSize: 22 })),
   );
-  return [...face, ...place, ...value, ...words];
+  return { layers: [...face, ...place, ...value, ...words], from: from - 16, end };
 }
 
 function layoutPlace(

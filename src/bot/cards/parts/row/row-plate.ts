@@ -26,34 +26,27 @@ export function stackRows(
   });
 }
 
-/** A bar in a row's plate. */
-export interface PlateBar {
-  /** Its share of the plate's width, 0 to 1. */
-  share: number;
-  opacity: number;
-  /** Begins at the right. */
-  isRightToLeft?: boolean | undefined;
-}
-
-/** Lays out the plate behind a row of the narrow column. Its right end leans like the slash. */
+/**
+ * Lays out the plate behind a row of the narrow column. Its right end leans like the slash.
+ * @param bar where a bar in it begins and ends
+ */
 export function layoutRowPlate(
   { top, height }: RowBox,
   { accent, line, isLight }: CardPalette,
-  { share, opacity, isRightToLeft }: PlateBar = { share: 0, opacity: 0 },
+  bar: readonly number[] = [],
 ): Promise<Layer[]> {
   const { left } = narrowColumn;
   const width = narrowEndAt(top) - left;
   const lean = slashAt(0, 0) - slashAt(0, height);
   // Few lengths, so that the drawings of plates are found again.
-  const length = Math.round((Math.min(1, Math.max(0, share || 0)) * width) / barStep) * barStep;
-  const [from, to] = isRightToLeft ? [width - length, width] : [0, length];
-  const [start, end] = isRightToLeft ? [to, from] : [from, to];
-  const slab = (near: number, far: number) =>
-    `<path d="M${near} 0H${far}L${far - lean} ${height}H${near === 0 ? 0 : near - lean}Z" `;
-  const stops = `<stop stop-color="${accent}" stop-opacity="${opacity * 0.2}"/><stop offset="1" stop-color="${accent}" stop-opacity="${opacity}"/>`;
+  const [start = 0, end = 0] = bar.map((x) => Math.round((x - left) / barStep) * barStep);
+  const slab = (near: number, far: number, foot: number) =>
+    `<path d="M${near} 0H${far}L${far - lean} ${height}H${foot}Z" `;
+  const near = Math.min(start, end);
+  const stops = `<stop stop-color="${accent}" stop-opacity=".05"/><stop offset="1" stop-color="${accent}" stop-opacity="${isLight ? 0.28 : 0.32}"/>`;
   const svg = `<defs><clipPath id="round"><rect width="${width + radius}" height="${height}" rx="${radius}"/></clipPath>
     <linearGradient id="bar" gradientUnits="userSpaceOnUse" x1="${start}" x2="${end}">${stops}</linearGradient></defs>
-    <g clip-path="url(#round)">${slab(0, width)}fill="${line}" fill-opacity="${isLight ? 0.05 : 0.065}"/>${length > lean ? `${slab(from, to)}fill="url(#bar)"/>` : ''}</g>`;
+    <g clip-path="url(#round)">${slab(0, width, 0)}fill="${line}" fill-opacity="${isLight ? 0.05 : 0.065}"/>${start === end ? '' : `${slab(near, Math.max(start, end), near - lean)}fill="url(#bar)"/>`}</g>`;
   return layoutSvg({ left, top, width, height }, svg);
 }
 
