@@ -67,7 +67,7 @@ export function statsView(
           .map((figure) => ({
             label: language.t(`stats.figures.${figure}`),
             values: columns.map((mode) => toCardText(formatFigure(figure, mode.figures, language))),
-            shares: sharesOf(figure, columns),
+            shares: figure === 'winShare' ? columns.map(partWon) : undefined,
             kind: kindOf(figure),
             isLead: isTold && kindOf(figure) !== 'count',
           })),
@@ -125,14 +125,9 @@ function kindOf(figure: Figure): StatsCardProps['rows'][number]['kind'] {
   return figure === 'winShare' ? 'part' : 'count';
 }
 
-/** Counts are shares of the modes' sum, unless one is unknown. A ratio has no whole. */
-function sharesOf(figure: Figure, modes: readonly ShownMode[]): StatsCardProps['rows'][number]['shares'] {
-  const kind = kindOf(figure);
-  const values = modes.map((mode) => readFigure(figure, mode.figures));
-  const sum = values.reduce<number>((total, value) => total + (value ?? 0), 0);
-  const whole = kind === 'part' ? 100 : Math.max(1, sum);
-  const isTold = kind === 'part' || (kind === 'count' && modes.length > 1 && !values.includes(undefined));
-  return values.map((value) => (isTold && value !== undefined ? value / whole : undefined));
+function partWon({ figures }: ShownMode): number | undefined {
+  const percent = readFigure('winShare', figures);
+  return percent === undefined ? undefined : percent / 100;
 }
 
 /** Shows K/D in the best mode, otherwise all wins (undefined if some are unknown); the pill shows their share. */

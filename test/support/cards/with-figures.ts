@@ -108,17 +108,12 @@ export const stats: StatsCardProps = {
   hero: { value: '957', label: 'wins', pill: { label: '10% of matches' } },
   columns: ['Solo', 'Duo', 'Squad'],
   rows: [
-    { label: 'Matches', values: ['1,234', '456', '7,890'], shares: [0.2, 0.1, 1], kind: 'count' },
-    { label: 'Wins', values: ['123', '45', '789'], shares: [0.2, 0.1, 1], kind: 'count' },
-    { label: 'Kills', values: ['3,456', '1,020', '21,480'], shares: [0.2, 0.1, 1], kind: 'count' },
-    {
-      label: 'K/D',
-      values: ['3.11', '2.48', '3.02'],
-      shares: [undefined, undefined, undefined],
-      kind: 'ratio',
-    },
-    { label: 'Most kills', values: ['19', '14', '27'], shares: [0.2, 0.1, 1], kind: 'count' },
-    { label: 'Headshot kills', values: ['812', '240', '5,630'], shares: [0.2, 0.1, 1], kind: 'count' },
+    { label: 'Matches', values: ['1,234', '456', '7,890'], kind: 'count' },
+    { label: 'Wins', values: ['123', '45', '789'], kind: 'count' },
+    { label: 'Kills', values: ['3,456', '1,020', '21,480'], kind: 'count' },
+    { label: 'K/D', values: ['3.11', '2.48', '3.02'], kind: 'ratio' },
+    { label: 'Most kills', values: ['19', '14', '27'], kind: 'count' },
+    { label: 'Headshot kills', values: ['812', '240', '5,630'], kind: 'count' },
   ],
 };
 

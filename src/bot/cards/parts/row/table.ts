@@ -8,7 +8,6 @@ import { type CardPalette, createCardPalette } from '../backdrop/card-palette.ts
 import { measureWidest, mirrorLayers, shift } from '../mirror-layers.ts';
 import { narrowColumn, narrowEndAt } from '../narrow-backdrop.ts';
 import { layoutLine } from '../text-column.ts';
-import { layoutProgressBar } from './progress-bar.ts';
 import type { RowBox } from './row-plate.ts';
 
 export interface Table {
@@ -20,8 +19,8 @@ export interface Table {
 interface TableRow {
   label: string;
   values: readonly string[];
-  /** Each value's share, 0 to 1: of its own whole, drawn as a ring, or of the row's sum, drawn as a bar. */
-  shares: readonly (number | undefined)[];
+  /** Each value's part of its whole, 0 to 1, drawn as a ring; undefined: unknown. */
+  shares?: readonly (number | undefined)[] | undefined;
   kind: 'ratio' | 'part' | 'count';
   isLead?: boolean | undefined;
 }
@@ -134,36 +133,32 @@ function colorOf(kind: TableRow['kind'], { accent, textColor }: CardPalette, loo
   return kind === 'ratio' ? accent : textColor;
 }
 
-type Cells = Pick<TableRow, 'values'> & Partial<Pick<TableRow, 'shares' | 'kind'>>;
-
 /** Lays out a row's values in one size, in the middle of their columns. */
 async function layoutCells(
-  { values, shares = [], kind }: Cells,
+  { values, shares = [] }: Pick<TableRow, 'values' | 'shares'>,
   { top, height, size: largest, color }: RowBox & { size: number; color: string },
   grid: Grid,
   palette: CardPalette,
 ): Promise<Layer[]> {
-  const { mutedTextColor, line } = palette;
   const middle = top + height / 2;
-  const isRing = kind === 'part';
-  const ring = isRing ? 2 * Math.round(0.62 * largest) : 0;
-  const beside = isRing ? ring + 14 : 0;
+  const ring = 2 * Math.round(0.62 * largest);
+  const besideOf = (index: number) => (shares[index] === undefined ? 0 : ring + 14);
+  const beside = Math.max(...values.map((_, index) => besideOf(index)));
   const style = { minSize: 22, weight: 'bold', color, maxWidth: widthOf(grid) - 20 - beside } as const;
   const fitted = await Promise.all(values.map((text) => measureLine(text, { ...style, size: largest })));
   const size = Math.min(...fitted.map((cell) => cell.size));
-  const baseline = Math.round(middle + 0.36 * size) - (kind === 'count' ? 5 : 0);
+  const baseline = Math.round(middle + 0.36 * size);
   return joinLayers(
     values.map(async (text, index) => {
-      const left = columnAt(index, middle, grid);
       const words = await layoutText({ ...style, size, text, x: 0, baseline });
-      const start = Math.round(left + (widthOf(grid) - measureWidest(words) - beside) / 2);
-      const place = { left: start, top: Math.round(middle - ring / 2) };
-      const bar = { left: Math.round(left + 22), top: baseline + 9, width: widthOf(grid) - 44, height: 6 };
+      const room = widthOf(grid) - measureWidest(words) - besideOf(index);
+      const left = Math.round(columnAt(index, middle, grid) + room / 2);
       const share = shares[index];
       return joinLayers([
-        shift(words, start + beside),
-        isRing ? drawRing(share ?? 0, { ...place, size: ring }, color, palette) : [],
-        isRing || share === undefined ? [] : layoutProgressBar(share, bar, { accent: mutedTextColor, line }),
+        shift(words, left + besideOf(index)),
+        share === undefined
+          ? []
+          : drawRing(share, { left, top: Math.round(middle - ring / 2), size: ring }, color, palette),
       ]);
     }),
   );
