@@ -27,7 +27,7 @@ const header = { width: playerStage.from, height: 118, end: echo, lean: echo - s
 
 /** Every line of the lower part begins and ends here; the slash's echo is 15 pixels away from the lowest. */
 const textColumn: TextColumn = { left: 40, right: 460 };
-const avatar = { left: 32, top: 18, size: 156 };
+const avatar = { left: 30, top: 6, size: 172 };
 
 const plan: PlayerPlan<PlayerCardProps> = {
   chooseStage: (_props, { worn }) => (worn.pet ? playerStage : { ...playerStage, axis: 764 }),
@@ -55,11 +55,11 @@ const plan: PlayerPlan<PlayerCardProps> = {
 
 /** Returns baselines, from the name downwards. Unknown blocks leave no hole: the rest shares their room. */
 function planRows(props: PlayerCardProps) {
-  const standing = props.rank.label ? 190 : 84;
+  const standing = props.rank.label ? 186 : 84;
   const numbers = hasNumbers(props) ? 83 : 0;
-  const name = 272 + Math.round((273 - standing - numbers) / 3);
+  const name = 276 + Math.round((269 - standing - numbers) / 3);
   const figures = name + standing;
-  return { name, rank: name + 66, figures, foot: figures + numbers };
+  return { name, rank: name + 62, figures, foot: figures + numbers };
 }
 
 function hasNumbers({ figures, clashSquad }: PlayerProps): boolean {
@@ -75,10 +75,10 @@ async function layoutStanding(
   const { nickname, rank, points, wayToNextRank: way, look } = props;
   const column = { ...textColumn, look };
   const typed = { text: nickname, baseline: name, color: palette.textColor, width: 440 };
-  const letters = await raiseName(layoutLongName(column, typed), { top: name - 92, bottom: name + 18 });
+  const letters = await raiseName(layoutLongName(column, typed), { top: name - 96, bottom: name + 18 });
   const bottom = Math.max(...letters.map(({ top, pixels }) => top + pixels.height));
-  const size = findRightEdge(letters, 0) < 300 ? 176 : bottom < name + 5 ? 122 : 80;
-  const left = 468 - Math.round(0.95 * size);
+  const size = findRightEdge(letters, 0) < 296 ? 184 : bottom < name + 5 ? 122 : 80;
+  const left = 464 - Math.round(0.95 * size);
   const line = { width: left - textColumn.left };
   const style = letters.length > 1 ? { ...rankStyle, size: 38 } : rankStyle;
   return layoutColumn(column, [
@@ -88,7 +88,7 @@ async function layoutStanding(
     way
       ? layoutPoints(
           { ...way, points: [points ?? '', way.points] },
-          { ...bar, top: baseline + 19, baseline: baseline + 60 },
+          { ...bar, top: baseline + 17, baseline: baseline + 63 },
           palette,
         )
       : { ...line, role: 'label', text: points, baseline: baseline + 40, color: palette.mutedTextColor },
@@ -101,11 +101,11 @@ const twoLines = { leading: 38, grows: 'down' } as const;
 
 /** Lays out the guild, the title and the region beside the avatar. */
 function layoutOrigin({ clan, origins, look }: PlayerCardProps, palette: CardPalette): Promise<Layer[]> {
-  const left = avatar.left + avatar.size + 20;
+  const left = avatar.left + avatar.size + 16;
   const column = { left: avatar.left, right: look?.isRightToLeft ? 468 : 532, look };
   const [first, second] = clan && origins.length > 0 ? [136, 172] : [156, 156];
   return layoutColumn(column, [
-    { role: 'lead', minSize: 22, text: clan, left, baseline: first, color: palette.accent },
+    { role: 'lead', size: 36, minSize: 22, text: clan, left, baseline: first, color: palette.accent },
     { role: 'line', size: 26, text: origins, left, baseline: second, color: palette.mutedTextColor },
   ]);
 }

@@ -11,7 +11,10 @@ export async function layoutLongName(
 ): Promise<Layer[]> {
   const line = { role: 'name', ...place, width } as const;
   const style = { ...typeSizes.name, ...place, maxWidth: roomFor(width, column) };
-  const alone = await layoutLine(column, { ...line, text, size: 112, minSize: 48 });
+  const inOneLine = (size: number) => layoutLine(column, { ...line, text, size, minSize: 48 });
+  const largest = await inOneLine(120);
+  // Letters with deep tails or high marks would touch the lines around them.
+  const alone = largest.some(({ pixels }) => pixels.height > 116) ? await inOneLine(104) : largest;
   if (!alone.some(({ words }) => words?.isCut)) return alone;
   const halves = splitInTwo(text) ?? splitWord(text);
   const sizes =

@@ -17,7 +17,7 @@ import type { FigurePlace, ShownPiece } from './piece.ts';
 import { layoutPrint } from './prints.ts';
 import { measured, type Slot, slots } from './slots.ts';
 
-/** Lays out a weapon: a long one across the back, its heavy end above the right shoulder; others on the floor. */
+/** Lays out a weapon: a long one across the back, its slim end above the right shoulder; others on the floor. */
 export async function layoutWeapon(
   { picture, icon: { ink, size } }: ShownPiece,
   place: FigurePlace,
@@ -31,7 +31,7 @@ export async function layoutWeapon(
 const longSlimness = 2;
 const asPrint: Slot = { width: 116, height: 116, x: 938, y: 282, stands: 'middle' };
 /** Middle of a weapon on the back, its greatest length and the direction of its slim end. */
-const onBack = { x: 850, y: 202, length: 384, degrees: 130 };
+const onBack = { x: 876, y: 200, length: 400, degrees: -56 };
 
 async function layoutOnBack(
   picture: Picture,

@@ -138,7 +138,7 @@ async function layoutClashSquad(
   const labelLeft = isAbove ? start : textLeft;
   const wrapping = (leading: number, grows: 'up' | 'down') => (lines === 1 ? {} : { leading, grows });
   const badge = { left: start, top: baseline - (isAbove ? 31 : 28), size: emblemSize };
-  return joinLayers([
+  const layers = await joinLayers([
     isBare ? [] : layoutEmblem(rank.tier, badge),
     layoutLine(column, {
       ...wrapping(32, 'up'),
@@ -162,4 +162,5 @@ async function layoutClashSquad(
       color: palette.mutedTextColor,
     }),
   ]);
+  return isBare || isAbove ? layers : shift(layers, column.right - findRightEdge(layers, 0));
 }
