@@ -75,7 +75,7 @@ async function layoutStanding(
   const { nickname, rank, points, wayToNextRank: way, look } = props;
   const column = { ...textColumn, look };
   const typed = { text: nickname, baseline: name, color: palette.textColor, width: 440 };
-  const letters = await raiseName(layoutLongName(column, typed), { top: name - 96, bottom: name + 18 });
+  const letters = await raiseName(layoutLongName(column, typed), { top: name - 96, bottom: name + 12 });
   const bottom = Math.max(...letters.map(({ top, pixels }) => top + pixels.height));
   const size = findRightEdge(letters, 0) < 296 ? 184 : bottom < name + 5 ? 122 : 80;
   const left = 464 - Math.round(0.95 * size);

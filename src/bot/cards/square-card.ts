@@ -33,10 +33,10 @@ const stage: SharedGround = {
     [610, 0],
     [610 - lean, squareSize.height],
   ],
-  // The arm reaches over the slash, and the pet just to the right edge.
-  axis: 676,
-  soles: 1022,
-  scale: 1.68,
+  // Wings begin at the slash, and a pet ends at the right edge.
+  axis: 766,
+  soles: 1020,
+  scale: 1.42,
 };
 
 const header = { width: 610, height: 200, end: 588, lean: lean / squareSize.height };
@@ -95,7 +95,7 @@ function planRows({ clan, origins, rank, wayToNextRank, figures, clashSquad }: P
   const numbers = (figures.length > 0 ? 92 : 0) + (clashSquad ? 112 : 0);
   const said = (clan ? 58 : 0) + (origins.length > 0 ? (clan ? 44 : 58) : 0);
   const free = 528 - said - standing - numbers;
-  const avatar = 56 + Math.round(free / 4);
+  const avatar = 46 + Math.round(free / 4);
   const name = 380 + Math.round(0.4 * free);
   const origin = name + said;
   const after = origin + standing;

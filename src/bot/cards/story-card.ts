@@ -30,12 +30,12 @@ function groundAt(drop: number): SharedGround {
     corners: [
       [0, 0],
       [width, 0],
-      [width, 982 + drop],
-      [0, 1062 + drop],
+      [width, 946 + drop],
+      [0, 1026 + drop],
     ],
     axis: 540,
-    soles: 988 + drop,
-    scale: 1.6 + drop / 550,
+    soles: 954 + drop,
+    scale: 1.54 + drop / 550,
   };
 }
 
@@ -46,17 +46,17 @@ const column = { left: 72, right: storySize.width - 72 };
 const beside = 276;
 const facts = { left: column.left, right: 560, size: 68, labelSize: 38, gap: 60 };
 const squad = { left: 576, right: column.right, size: 104 };
-const nameStyle = { role: 'name', size: 120, minSize: 56, left: beside, baseline: 1174 } as const;
+const nameStyle = { role: 'name', size: 120, minSize: 56, left: beside, baseline: 1140 } as const;
 const small = { role: 'line', size: 38, minSize: 28 } as const;
 const rankStyle = { role: 'rank', size: 72, minSize: 40 } as const;
-const bar = { top: 1396, height: 18, baseline: 1464, size: 46 };
+const bar = { top: 1384, height: 18, baseline: 1456, size: 46 };
 const foot = { ...small, weight: 'bold', align: 'right', left: 540 } as const;
 const below = { ...small, left: beside, width: 484 };
 
 const planAt = (drop: number): PlayerPlan<PlayerProps> => ({
   chooseStage: () => groundAt(drop),
   drawGround: (_stage, tier, { look }) => drawSharedGround(groundAt(drop), tier, look?.theme),
-  avatar: { left: 56, top: 1036 + drop, size: 200, room: { left: 56, right: storySize.width - 56 } },
+  avatar: { left: 56, top: 1002 + drop, size: 200, room: { left: 56, right: storySize.width - 56 } },
   layoutBehind: async ({ pictures: { banner }, rank: { tier } }) =>
     banner && !banner.isMissing ? layoutHeader(banner, { ...sky, tier }) : [],
   layoutWords(props, palette) {
@@ -67,11 +67,18 @@ const planAt = (drop: number): PlayerPlan<PlayerProps> => ({
     const words = [
       layoutColumn(at, [
         raiseName(layoutLine(at, { ...nameStyle, text: nickname, color: textColor }), {
-          top: 1080,
-          bottom: 1184,
+          top: 1044,
+          bottom: 1152,
         }),
-        { ...below, role: 'lead', text: clan, baseline: origins.length > 0 ? 1228 : 1240, color: accent },
-        { ...below, text: origins, baseline: clan ? 1278 : 1240, color },
+        {
+          ...below,
+          role: 'lead',
+          size: 46,
+          text: clan,
+          baseline: origins.length > 0 ? 1200 : 1212,
+          color: accent,
+        },
+        { ...below, text: origins, baseline: clan ? 1252 : 1212, color },
       ]),
       layoutStanding(props, palette),
       layoutColumn(at, [
@@ -89,7 +96,7 @@ const planAt = (drop: number): PlayerPlan<PlayerProps> => ({
 });
 
 function planRows({ rank, figures, clashSquad }: PlayerProps) {
-  const base = rank.label ? 1560 : 1424;
+  const base = rank.label ? 1562 : 1412;
   return { figures: base, foot: figures.length > 0 || clashSquad ? base + 120 : base - 20 };
 }
 
@@ -98,12 +105,12 @@ function layoutStanding(
   palette: CardPalette,
 ): Promise<Layer[]> {
   const line = { width: 690 };
-  const baseline = way ? 1370 : points ? 1376 : 1400;
+  const baseline = way ? 1356 : points ? 1362 : 1386;
   return layoutColumn({ ...column, look }, [
-    rank.label ? layoutEmblem(rank.tier, { left: 784, top: 1152, size: 250 }) : [],
+    rank.label ? layoutEmblem(rank.tier, { left: 764, top: 1124, size: 260 }) : [],
     { ...line, ...rankStyle, text: rank.label, baseline, color: palette.accent },
     way
       ? layoutPoints({ ...way, points: [points ?? '', way.points] }, { ...column, ...bar }, palette)
-      : { ...small, ...line, text: points, baseline: 1438, color: palette.mutedTextColor },
+      : { ...small, ...line, text: points, baseline: 1426, color: palette.mutedTextColor },
   ]);
 }

@@ -71,12 +71,19 @@ export function clip(id: string, outline: string): string {
 export function litPlane(stage: Stage, id: string): string {
   const { axis, soles, scale = 1 } = stage;
   const middle = Math.round(soles - 268 * scale);
-  const motif = drawMotif(toTierStyle(stage.tier).motif, axis, middle) + emblemBehind(stage, axis, middle);
+  const motif =
+    drawMotif(toTierStyle(stage.tier).motif, axis, middle) +
+    (stage.hasEmblem ? emblemBehind(stage, axis, middle) : '');
   return drawRoom(stage, { id, ...cardSize, motif }) + drawPlinth(stage, id);
 }
 
-function emblemBehind({ tier, theme, hasEmblem, scale = 1 }: Stage, x: number, y: number): string {
-  if (!hasEmblem || typeof tier !== 'string') return '';
+/** Draws the tier's emblem, large and faint. */
+export function emblemBehind(
+  { tier, theme, scale = 1 }: Pick<Stage, 'tier' | 'theme' | 'scale'>,
+  x: number,
+  y: number,
+): string {
+  if (typeof tier !== 'string') return '';
   const size = 600 * scale;
   return `<g opacity="${theme === 'light' ? 0.2 : 0.4}" transform="translate(${x - size / 2} ${y - size / 2})">${emblemSvg(tier, size)}</g>`;
 }
