@@ -61,8 +61,9 @@ export async function layoutCurves(
   const right = left + field.width;
   const small = { ...note, color };
   const rowAt = (share: number) => box.top + share * box.height;
+  const middles = placeNames(places.slice(0, named.length), field);
   return joinLayers([
-    drawCurves(places, field, { palette, colors }),
+    drawCurves(places, field, { palette, colors, middles }),
     ...marks.map((text, index) =>
       layoutText({ ...small, text, x: left - 16, align: 'right', baseline: rowAt(index / 2) + 9 }),
     ),
@@ -70,10 +71,10 @@ export async function layoutCurves(
       const place = index === 0 ? { x: left } : ({ x: right, align: 'right' } as const);
       return layoutText({ ...small, text, ...place, baseline: rowAt(1) + 46 });
     }),
-    ...placeNames(places.slice(0, named.length), field).flatMap((y, index) => {
+    ...middles.flatMap((y, index) => {
       const { name = '', last = '' } = named[index] ?? {};
       const value = index === 0 ? '' : last;
-      const baseline = Math.round(y) + (value ? 0 : 10);
+      const baseline = Math.round(y) + (value ? -3 : 10);
       const x = right + nameGap;
       const own = { color: colors[index] ?? color, maxWidth: labels - nameGap };
       return [
@@ -91,8 +92,8 @@ async function measureWidestText(texts: readonly string[], type: { size: number 
 const note = { size: 26, minSize: 22, maxWidth: 300 } as const;
 const nameType = { size: 30, minSize: 22, weight: 'bold', isName: true } as const;
 const nameWidth = 150;
-const nameGap = 28;
-const nameHeight = 72;
+const nameGap = 38;
+const nameHeights = { own: 50, other: 72 };
 
 interface Place {
   x: number;
@@ -117,19 +118,24 @@ function scaleBetween(values: readonly number[]): (value: number) => number {
   return (value) => (most > least ? (value - least) / (most - least) : 1);
 }
 
-const bleed = 20;
+const bleed = 28;
 
 async function drawCurves(
   places: readonly (readonly Place[])[],
   { left, top, width, height }: Box,
-  { palette, colors }: Pick<PlotPlace, 'palette' | 'colors'>,
+  { palette, colors, middles }: Omit<PlotPlace, 'box'> & { middles: readonly number[] },
 ): Promise<Layer[]> {
   const rules = [0, height / 2, height].map((y) => `M0 ${y}H${width}`).join('');
   const curves = places.map((curve) => curve.map(({ x, y }) => ({ x: x - left, y: y - top })));
   const [own = [], ...others] = curves;
   const color = colors[0] ?? palette.accent;
+  const leads = middles.slice(1).map((middle, index) => {
+    const { x, y } = others[index]?.at(-1) ?? { x: 0, y: 0 };
+    const bend = (width + bleed + x) / 2;
+    return `<path d="M${x} ${y}C${bend} ${y} ${bend} ${middle - top - 12} ${width + bleed} ${middle - top - 12}" fill="none" stroke="${colors[index + 1]}" stroke-width="2.5"/>`;
+  });
   const svg = `${areaSvg(own, height, color)}<path d="${rules}" stroke="${palette.line}" stroke-opacity=".16" stroke-width="2"/>
-    ${others.map((curve, index) => curveSvg(curve, colors[index + 1] ?? color, 5)).join('')}
+    ${leads.join('')}${others.map((curve, index) => curveSvg(curve, colors[index + 1] ?? color, 5)).join('')}
     ${curveSvg(own, color, 20, 0.22)}${curveSvg(own, color, 8)}
     ${dotSvg(own, 'r="12" fill="#fff"', color, 7)}${others.map((curve, index) => dotSvg(curve, `r="7" fill="${colors[index + 1] ?? color}"`, palette.side[1], 3)).join('')}`;
   const size = { width: width + 2 * bleed, height: height + 2 * bleed };
@@ -192,11 +198,21 @@ function pathOf(curve: readonly Place[]): string {
 /** Returns the middles of the curves' names: next to their ends, but apart, in order and within the box. */
 function placeNames(places: readonly (readonly Place[])[], { top, height }: Box): number[] {
   const order = places
-    .map((curve, index) => ({ y: curve.at(-1)?.y ?? top + height, index }))
+    .map((curve, index) => ({
+      y: curve.at(-1)?.y ?? top + height,
+      height: nameHeights[index === 0 ? 'own' : 'other'],
+      index,
+    }))
     .toSorted((one, other) => one.y - other.y);
-  for (const [index, entry] of order.entries())
-    entry.y = Math.max(entry.y, index === 0 ? top : (order[index - 1]?.y ?? top) + nameHeight);
-  for (const [index, entry] of order.toReversed().entries())
-    entry.y = Math.min(entry.y, top + height - 10 - index * nameHeight);
+  let highest = top;
+  for (const entry of order) {
+    entry.y = Math.max(entry.y, highest);
+    highest = entry.y + entry.height;
+  }
+  let lowest = top + height - 10;
+  for (const [at, entry] of [...order.entries()].toReversed()) {
+    entry.y = Math.min(entry.y, lowest);
+    lowest = entry.y - (order[at - 1]?.height ?? 0);
+  }
   return order.toSorted((one, other) => one.index - other.index).map(({ y }) => y);
 }
