@@ -28,12 +28,7 @@ export async function bundleSimulation(): Promise<{ args: string[]; remove: () =
     plugins: [allowMistakes, keepOwnAddress(projectFolder, path.relative(output, projectFolder))],
     logLevel: 'warning',
   });
-  const args = [
-    '--enable-source-maps',
-    '--import',
-    path.join(output, 'install.mjs'),
-    path.join(output, 'main.mjs'),
-  ];
+  const args = ['--enable-source-maps', '--import', `${output}/install.mjs`, `${output}/main.mjs`];
   return { args, remove: () => rmSync(output, { recursive: true, force: true }) };
 }
 

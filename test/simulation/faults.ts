@@ -50,18 +50,15 @@ export class Faults {
     const dice = new Dice(fault.roll, 'fault');
     this.#isWaitingForDeletion ||= fault.kind === 'bot is killed while it deletes';
     if (fault.kind === 'bot is killed while it deletes') return;
-    this.#tell(`#${fault.id} FAULT: ${fault.kind} for ${fault.forMs} ms`);
     const trouble: Trouble = { kind: fault.kind, from: loop.now, until: loop.now + fault.forMs };
     this.struck.push(trouble);
     const order = orderOf(fault, dice);
-    if (order) this.#order(order, fault.forMs);
+    const length = isAtOnce.test(fault.kind) ? '' : ` for ${fault.forMs / 1_000} s`;
+    this.#tell(`#${fault.id} FAULT: ${fault.kind}${length}${describe(order)}`);
+    const { discord } = this.#world;
+    const standing = order && discord.trouble.order(order);
+    if (standing) setTimeout(() => discord.trouble.cancel(standing.id), fault.forMs);
     this.#strikeProcess(fault, dice, trouble);
-  }
-
-  #order(order: TroubleOrder, forMs: number): void {
-    const { trouble } = this.#world.discord;
-    const standing = trouble.order(order);
-    if (standing) setTimeout(() => trouble.cancel(standing.id), forMs);
   }
 
   #strikeProcess({ kind, forMs }: Fault, dice: Dice, trouble: Trouble): void {
@@ -157,8 +154,7 @@ export class Faults {
 const idleMs = 200 * 86_400_000;
 
 function orderOf({ kind }: Fault, dice: Dice): TroubleOrder | undefined {
-  const route = dice.pick(['', ...routes]);
-  const where = route ? { route } : {};
+  const route = dice.pick(routes);
   const status = dice.pick([500, 502, 503, 504]);
   const scope = dice.pick(['user', 'shared', 'global'] as const);
   const retryAfter = dice.pick([0.3, 2, 10]);
@@ -166,13 +162,13 @@ function orderOf({ kind }: Fault, dice: Dice): TroubleOrder | undefined {
   const lateMs = dice.pick([800, 2_500, 20_000]);
   const how = () => dice.pick(['reset', 'close'] as const);
   const orders: Partial<Record<FaultKind, TroubleOrder>> = {
-    'discord fails': { kind: 'error', status, ...where },
-    'discord shows a page': { kind: 'error', status: 502, as: 'page', ...where },
-    'discord limits': { kind: 'rate-limit', scope, retryAfter, ...where },
-    'discord is slow': { kind: 'slow', delayMs, ...where },
-    'discord answers late': { kind: 'slow', when: 'after', delayMs: lateMs, ...where },
-    'discord cuts before': { kind: 'cut', how: how(), ...where },
-    'discord cuts after': { kind: 'cut', when: 'after', how: how(), ...where },
+    'discord fails': { kind: 'error', status, route },
+    'discord shows a page': { kind: 'error', status: 502, as: 'page', route },
+    'discord limits': { kind: 'rate-limit', scope, retryAfter, route },
+    'discord is slow': { kind: 'slow', delayMs, route },
+    'discord answers late': { kind: 'slow', when: 'after', delayMs: lateMs, route },
+    'discord cuts before': { kind: 'cut', how: how(), route },
+    'discord cuts after': { kind: 'cut', when: 'after', how: how(), route },
     'gateway drops': { kind: 'drop' },
     'gateway reconnects': { kind: 'reconnect' },
     'gateway forgets the session': { kind: 'invalid-session' },
@@ -181,5 +177,13 @@ function orderOf({ kind }: Fault, dice: Dice): TroubleOrder | undefined {
   return orders[kind];
 }
 
-const callback = '/interactions/:id/:token/callback';
-const routes = [callback, '/webhooks/:id/:token/**', '/channels/**', '/guilds/**'];
+const isAtOnce = /drops|reconnects|forgets|changes|killed|stopped|jumps|resets|swallows/;
+
+/** All that an order says beside its kind, as the trace writes the facts of the log. Times are seconds. */
+function describe(order: object = {}): string {
+  const values = Object.entries(order).filter(([name]) => name !== 'kind');
+  const told = values.map(([name, value]) => ` ${name}=${value}`).join('');
+  return told.replace(/delayMs=(\d+)/, (_, ms: string) => `delay=${Number(ms) / 1_000}`);
+}
+
+const routes = ['/**', '/interactions/**', '/webhooks/**', '/channels/**', '/guilds/**'];

@@ -11,7 +11,7 @@ import type { Actor, LocalChange } from '../../src/local-discord/local-discord.t
 import type { Exchange } from '../../src/local-discord/options.ts';
 import { Connection } from '../../src/shared/store/sqlite3/connection.mjs';
 import type { Faults, Trouble } from './faults.ts';
-import { type SimulatedProcess, startOfTime } from './outside/loop.ts';
+import { type SimulatedProcess, timeOf } from './outside/loop.ts';
 import { outside } from './outside/outside.ts';
 import { ownUid } from './people.ts';
 import { digestChannels, type LogLine, type SimulatedWorld } from './world.ts';
@@ -167,7 +167,7 @@ export class Judge {
     const { sentAt, triedAt, acknowledgedAt, name, id, original, others } = course;
     const isHarmed =
       this.#faults.hasMet(sentAt - 20_000, sentAt + 3_000, harmsAcknowledging) || !this.#hadBot(sentAt);
-    const when = new Date(sentAt - startOfTime).toISOString().slice(11, 23);
+    const when = timeOf(sentAt);
     if (course.type === InteractionType.ApplicationCommandAutocomplete) {
       if (acknowledgedAt === undefined && !isHarmed) this.fail(`${name} at ${when} was offered nothing`);
       return;
@@ -177,7 +177,7 @@ export class Judge {
       return;
     }
     if (acknowledgedAt - sentAt > 3_000 && !isHarmed)
-      this.fail(`${name} at ${when} was acknowledged after ${acknowledgedAt - sentAt} ms`);
+      this.fail(`${name} at ${when} was acknowledged after ${(acknowledgedAt - sentAt) / 1_000} s`);
     const isCommand = course.type === InteractionType.ApplicationCommand;
     // A press may change its message and bring one beside it, as sharing does.
     const answers = others + Number(original === 'answer' && (isCommand || others === 0));
@@ -221,7 +221,7 @@ export class Judge {
     refusals.forEach((at, index) => {
       const later = refusals[index + mostRefusals];
       if (later !== undefined && later - at < 60_000)
-        this.fail(`the limit was exceeded ${mostRefusals} times within a minute, from ${at}`);
+        this.fail(`the limit was exceeded ${mostRefusals} times within a minute, from ${timeOf(at)}`);
     });
   }
 
@@ -250,12 +250,10 @@ export class Judge {
     }
     for (const [id, { name }] of this.#deleted) {
       const left = await members.privacy.exportMember(id);
+      const rest = JSON.stringify(left?.records ?? {}).slice(0, 200);
       // An admin's decision stays, and so does the id in it.
       if (left?.summary.excludedIn) this.#deleted.delete(id);
-      else if (left)
-        this.fail(
-          `after the deletion of ${name} there is still: ${JSON.stringify(left.records).slice(0, 200)}`,
-        );
+      else if (left) this.fail(`after the deletion of ${name} there is still: ${rest}`);
     }
   }
 
@@ -320,8 +318,7 @@ function firstAnswer(type: number): Course['original'] {
 
 function isPrivate(body: unknown): boolean {
   const { type, data } = body as { type: number; data?: { flags?: number } };
-  const isMessage =
-    type === Answer.ChannelMessageWithSource || type === Answer.DeferredChannelMessageWithSource;
+  const isMessage = [Answer.ChannelMessageWithSource, Answer.DeferredChannelMessageWithSource].includes(type);
   return !isMessage || ((data?.flags ?? 0) & 64) !== 0;
 }
 

@@ -1,7 +1,7 @@
 import type { Mistake } from './mistakes.ts';
 import { readOptions } from './options.ts';
 import { outside } from './outside/outside.ts';
-import { makePlan, type PlanOptions } from './plan.ts';
+import { firstFault, makePlan, type PlanOptions } from './plan.ts';
 import { shrink } from './shrink.ts';
 import { type Simulated, simulate, warmUp } from './simulate.ts';
 
@@ -18,7 +18,9 @@ await main().catch((error: Error) => {
 
 async function main(): Promise<void> {
   const wanted: (Mistake | undefined)[] = given.mistakes.length > 0 ? given.mistakes : [undefined];
-  await warmUp(new Set(wanted.flatMap((one) => planSeeds(one)).map((options) => makePlan(options).world)));
+  const all = wanted.flatMap((one) => planSeeds(one));
+  for (const options of all) checkKept(options);
+  await warmUp(new Set(all.map((options) => makePlan(options).world)));
   let isWell = true;
   for (const mistake of wanted) {
     const hasFailed = await runSeeds(mistake);
@@ -36,6 +38,16 @@ function planSeeds(mistake?: Mistake): PlanOptions[] {
   return Array.from({ length: others.seeds }, (_, index) => ({ ...all, seed: Number(seed) + index }));
 }
 
+/** Ends the process if a plan has no step or fault of a number that is to be kept. */
+function checkKept({ keep = new Set(), ...options }: PlanOptions): void {
+  const { steps, faults } = makePlan(options);
+  const ids = new Set([...steps, ...faults].map(({ id }) => id));
+  if ([...keep].every((id) => ids.has(id))) return;
+  const has = `${steps.length} steps, counted from 0, and ${faults.length} faults, counted from ${firstFault}`;
+  process.stderr.write(`--keep ${[...keep]}: the plan of seed ${options.seed} has ${has}\n`);
+  process.exit(2);
+}
+
 /** @returns whether a seed failed; with a mistake, whether one failed as it should, which ends the search */
 async function runSeeds(mistake?: Mistake): Promise<boolean> {
   // Read by the statements that `bundle.ts` puts in.
@@ -51,19 +63,24 @@ async function runSeeds(mistake?: Mistake): Promise<boolean> {
     if (result.failures.length === 0) continue;
     hasFailed ||= !mistake || result.failures.some((one) => new RegExp(mistake.failure).test(one));
     const hours = options.forMs / 3_600_000;
-    const named = Object.entries({ seed, hours, only, world, mistake: mistake?.name, keep: given.keep });
-    const said = named.flatMap(([name, value]) => (value ? ` --${name} ${JSON.stringify(value)}` : []));
-    print(`  to see it: npm run simulate -- --trace${said.join('')}`);
-    if (given.shrink)
-      print(`  as small as it gets: --keep ${await shrink(options, (line) => print(`  ${line}`))}`);
+    const command = (keep = given.keep) => {
+      const named = Object.entries({ seed, hours, only, world, mistake: mistake?.name, keep });
+      const said = named.flatMap(([name, value]) => (value ? ` --${name} ${JSON.stringify(value)}` : []));
+      return `npm run simulate -- --trace${said.join('')}`;
+    };
+    print(`  to see it: ${command()}`);
+    const tell = (line: string) => print(`  ${line}`);
+    if (given.shrink) tell(`as small as it gets: ${command(await shrink(options, tell))}`);
     if (mistake && hasFailed) break;
   }
   return hasFailed;
 }
 
 function describe({ seed, failures, digest, ...facts }: Simulated, realMs: number): string {
-  const { interactions, faults, simulatedMs } = facts;
-  const length = `${Math.round(simulatedMs / 60_000)} min at ${Math.round(simulatedMs / realMs)}x real time`;
-  const head = `seed ${seed}: ${interactions} interactions, ${faults} faults, ${length}, trace ${digest.slice(0, 12)}`;
+  const { interactions, faults, simulatedMs, calmMs } = facts;
+  const length = `${Math.round(simulatedMs / 60_000)} min, the last ${calmMs / 60_000} calm`;
+  const speed = `${Math.round(simulatedMs / realMs)}x real time`;
+  const met = `interactions: ${interactions}, faults: ${faults}`;
+  const head = `seed ${seed}: ${length}, at ${speed}; ${met}, trace hash: ${digest.slice(0, 12)}`;
   return [head, ...failures.map((failure) => `  FAILED: ${failure}`)].join('\n');
 }

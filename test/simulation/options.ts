@@ -1,12 +1,7 @@
 import { parseArgs } from 'node:util';
+import { read } from '../support/project-files.ts';
 import { mistakes } from './mistakes.ts';
 import { faultKinds, type WorldKind } from './plan.ts';
-
-const help = `npm run simulate -- [--seed 7] [--seeds 20] [--hours 1] [--only FAULT] [--world alone|workers]
-  [--keep 7,12,1000003] [--mistake NAME|all] [--trace] [--shrink] [--night]; see test/README.md.
-Faults, whole or in part: calm (none), ${faultKinds.join(', ')}
-Mistakes, whole or in part: ${mistakes.map(({ name }) => name).join('; ')}
-`;
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean', default: false } as const;
@@ -17,7 +12,7 @@ const options = { ...named, trace: flag, shrink: flag, night: flag, help: flag }
 export function readOptions(args: readonly string[]) {
   try {
     const { values } = parseArgs({ args: [...args], options });
-    if (values.help) end(process.stdout, help, 0);
+    if (values.help) end(process.stdout, read('test/simulation/help.txt'), 0);
     const { seeds = '1', mistake, only = '', ...others } = values;
     const made = mistakes.filter(({ name }) => mistake === 'all' || name.includes(mistake ?? ''));
     const areRight = {
@@ -34,7 +29,7 @@ export function readOptions(args: readonly string[]) {
     const world = values.world as WorldKind | undefined;
     return { ...others, only: values.only, world, seeds: Number(seeds), mistakes: mistake ? made : [] };
   } catch (error) {
-    return end(process.stderr, `${(error as Error).message}\n\n${help}`, 2);
+    return end(process.stderr, `${(error as Error).message}; see npm run simulate -- --help\n`, 2);
   }
 }
 

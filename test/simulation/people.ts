@@ -51,7 +51,7 @@ export class People {
       await this.#do(step, { person, dice, note, linkBeside, from: Date.now() });
     } catch (error) {
       if (!(error instanceof ActorError) && !isApiError(error)) throw error;
-      note(`fails: ${firstLine(error.message)}`);
+      note(`sees an error: ${firstLine(error.message)}`);
     }
   }
 
@@ -63,7 +63,7 @@ export class People {
       .member('Eve')
       .in('general')
       .runs('/player', { uid: '4000000777' })
-      .catch((error: Error) => tell(`Eve fails: ${error.message}`));
+      .catch((error: Error) => tell(`Eve sees an error: ${error.message}`));
   }
 
   #stand(person: Actor, dice: Dice): Actor {
@@ -122,7 +122,8 @@ export class People {
     if (pool.length === 0) throw new ActorError('no commands are offered here');
     const command = dice.pick(pool);
     const options = this.#optionsOf(command, dice);
-    note(`runs /${command.name} ${JSON.stringify(options)} in ${person.place}`);
+    const typed = Object.entries(options).map(([name, value]) => `${name}:${value}`);
+    note(`runs /${[command.name, ...typed].join(' ')} in ${person.place}`);
     return person.runs(`/${command.name}`, options);
   }
 
@@ -214,16 +215,13 @@ export class People {
   async #type({ person, dice, note }: Doing): Promise<void> {
     const typed = person
       .commands()
-      .flatMap(({ name, options = [] }) =>
-        options.flatMap((option) =>
-          'autocomplete' in option && option.autocomplete ? [[name, option.name]] : [],
-        ),
-      );
+      .flatMap(({ name, options = [] }) => options.map((option) => ({ name, option })))
+      .filter(({ option }) => 'autocomplete' in option && option.autocomplete);
     if (typed.length === 0) return;
-    const [command = '', option = ''] = dice.pick(typed);
+    const { name, option } = dice.pick(typed);
     const text = dice.pick(['', 'a', '41', 'in', 'nova']);
-    const choices = await person.types(`/${command}`, { [option]: text }, option);
-    note(`types “${text}” for ${option} of /${command} and is offered ${choices.length}`);
+    const choices = await person.types(`/${name}`, { [option.name]: text }, option.name);
+    note(`types “${text}” for ${option.name} of /${name} and is offered ${choices.length}`);
   }
 
   async #menu(doing: Doing): Promise<void> {

@@ -86,7 +86,7 @@ export function makePlan({ seed, forMs, only, keep, ...options }: PlanOptions) {
   return { world, people, rules, steps: steps.filter(isWanted), faults: faults.filter(isWanted) };
 }
 
-const firstFault = 1_000_000;
+export const firstFault = 1_000_000;
 
 const roll = (dice: Dice) => dice.whole(0, 2 ** 31);
 

@@ -10,13 +10,14 @@ export async function shrink(options: PlanOptions, tell: (line: string) => void)
   const fails = async (kept: readonly number[]) =>
     (await simulate({ ...options, keep: new Set(kept) })).failures.some((one) => sought.has(kindOf(one)));
   const { faults, steps } = makePlan(options);
-  let left = [...faults, ...steps].map(({ id }) => id);
+  const all = [...faults, ...steps].map(({ id }) => id);
+  let left = all;
   for (let size = Math.ceil(left.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
     for (let from = 0; from < left.length; ) {
       const kept = [...left.slice(0, from), ...left.slice(from + size)];
       if (await fails(kept)) {
         left = kept;
-        tell(`still fails with ${left.length} steps and faults`);
+        tell(`still fails with ${left.length} of ${all.length} steps and faults`);
       } else from += size;
     }
   return left.join();
@@ -24,8 +25,5 @@ export async function shrink(options: PlanOptions, tell: (line: string) => void)
 
 /** The failure without the names, times and numbers that differ from run to run. */
 function kindOf(failure: string): string {
-  return failure
-    .replace(/i\d+, .*? at [\d:.]+/, '')
-    .replaceAll(/[\d“”].*$/g, '')
-    .slice(0, 60);
+  return failure.replaceAll(/i\d+, .*? at [\d :.]+|[\d“”].*$/g, '').slice(0, 60);
 }

@@ -4,7 +4,7 @@ import { Dice } from '../support/limits/random.ts';
 import { modelDrawing } from './drawing.ts';
 import { Faults } from './faults.ts';
 import { Judge } from './judge.ts';
-import { createProcess, startOfTime } from './outside/loop.ts';
+import { createProcess, startOfTime, timeOf } from './outside/loop.ts';
 import { outside } from './outside/outside.ts';
 import { People } from './people.ts';
 import { makePlan, type PlanOptions, type WorldKind } from './plan.ts';
@@ -27,13 +27,14 @@ export async function simulate(options: PlanOptions, print: (line: string) => vo
   outside().dice = new Dice(seed, 'machine');
   const hash = createHash('sha256');
   const tell = (story: string) => {
-    const line = `${new Date(loop.now - startOfTime).toISOString().slice(8, 23).replace('T', ' ')} ${story}`;
+    const line = `${timeOf(loop.now)} ${story.trimEnd()}`;
     hash.update(`${line}\n`);
     print(line);
   };
   const director = createProcess('director');
   const plan = makePlan(options);
-  const result = { seed, failures: [] as string[], interactions: 0, faults: plan.faults.length };
+  const { calmMs = defaultCalmMs[plan.world] } = options;
+  const result = { seed, failures: [] as string[], interactions: 0, faults: plan.faults.length, calmMs };
 
   async function direct(): Promise<void> {
     let judge: Judge | undefined;
@@ -69,7 +70,7 @@ export async function simulate(options: PlanOptions, print: (line: string) => vo
     loop.after(3_000, () => void world.setServers(), director);
     for (const step of plan.steps) loop.after(step.at, () => void people.act(step), world.processes.people);
     for (const fault of plan.faults) loop.after(fault.at, () => faults.strike(fault), director);
-    await pass(forMs + (options.calmMs ?? calmMs[plan.world]) - lastMs);
+    await pass(forMs + calmMs - lastMs);
     loop.after(0, () => people.lookUp(), world.processes.people);
     await pass(lastMs);
     await judge.end();
@@ -78,8 +79,7 @@ export async function simulate(options: PlanOptions, print: (line: string) => vo
     for (const bot of world.bots) if (!bot.process.isDead) await world.stop(bot);
     judge.judgeFiles();
     for (const failure of judge.failures) tell(`FAILED: ${failure}`);
-    result.failures = judge.failures;
-    result.interactions = judge.interactions;
+    Object.assign(result, { failures: judge.failures, interactions: judge.interactions });
     for (const process of Object.values(world.processes)) disk.abandon(process);
     world.close();
   }
@@ -109,4 +109,4 @@ function reasonIn({ facts }: LogLine): string {
 }
 
 const lastMs = 120_000;
-const calmMs = { alone: 20 * 60_000, workers: 4 * 60_000 };
+const defaultCalmMs = { alone: 20 * 60_000, workers: 4 * 60_000 };

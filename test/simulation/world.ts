@@ -82,8 +82,7 @@ export async function openSimulatedWorld({ seed, kind, rules, tell, ...parts }: 
 
   function createLog(process: SimulatedProcess): Log {
     const at = (level: keyof Log) => (facts: object, message: string) => {
-      if (process.isDead) return;
-      parts.onLine({ level, facts: { ...facts }, message, process });
+      if (!process.isDead) parts.onLine({ level, facts: { ...facts }, message, process });
     };
     return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
   }

@@ -12,6 +12,8 @@ interface Request {
   parameters?: unknown[];
 }
 
+type Opened = { database: Connection; process: SimulatedProcess; patienceMs: number };
+
 /** How the disk is at this moment. */
 export interface DiskMood {
   extraMs: number;
@@ -27,10 +29,7 @@ export class Disk {
   deleted: (process: SimulatedProcess) => void = () => {};
   dice = new Dice(0, 'disk');
   readonly #loop: Loop;
-  readonly #opened = new Map<
-    string,
-    { database: Connection; process: SimulatedProcess; patienceMs: number }
-  >();
+  readonly #opened = new Map<string, Opened>();
   /** When the thread of each process has done what it was asked. Our programs have one each; here they share its object. */
   #freeAt = new WeakMap<SimulatedProcess, number>();
   readonly #handles = new Map<SimulatedProcess, (() => void)[]>();
@@ -99,7 +98,7 @@ export class Disk {
 
   #run(key: string, { file, mode, sql, parameters = [] }: Request, process: SimulatedProcess): unknown[] {
     const mood = this.mood(process);
-    const code = mood.allFail ?? (isWriting(sql) ? mood.writesFail : undefined);
+    const code = mood.allFail ?? (writing.test(sql ?? '') ? mood.writesFail : undefined);
     if (code) throw Object.assign(new Error(`${code}: the simulation says so`), { code });
     if (file !== undefined) {
       const database = new Connection(file, mode ?? 'create');
@@ -124,7 +123,4 @@ export class Disk {
 
 let threads = 0;
 const well: DiskMood = { extraMs: 0 };
-
-function isWriting(sql = ''): boolean {
-  return /^\s*(?:INSERT|UPDATE|DELETE|CREATE|REPLACE|PRAGMA wal_checkpoint)/i.test(sql);
-}
+const writing = /^\s*(?:INSERT|UPDATE|DELETE|CREATE|REPLACE|PRAGMA wal_checkpoint)/i;

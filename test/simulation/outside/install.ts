@@ -12,17 +12,13 @@ import { outside } from './outside.ts';
 
 // Loaded before anything else: the libraries find simulated time, chance, network and disk where they look for Node's.
 const { loop, network, disk } = outside();
-outside().realMs = realMs();
+const { now } = performance;
+outside().realMs = () => Reflect.apply(now, performance, []);
 replaceTime();
 replaceChance();
 replaceNetwork();
 replaceDisk();
 syncBuiltinESMExports();
-
-function realMs(): () => number {
-  const { now } = performance;
-  return () => Reflect.apply(now, performance, []);
-}
 
 function replaceTime(): void {
   const RealDate = Date;
@@ -42,15 +38,12 @@ function replaceTime(): void {
     (repeats: boolean) =>
     (run: (...given: unknown[]) => void, ms = 1, ...given: unknown[]) =>
       new Timer(() => run(...given), ms >= 1 && ms <= longestMs ? ms : 1, repeats);
-  const clear = (timer: unknown) => {
-    if (timer instanceof Timer) timer.close();
-  };
-  const immediately = (run: (...given: unknown[]) => void, ...given: unknown[]) =>
-    new Timer(() => run(...given), 0, false);
+  const clear = (timer: unknown) => void (timer instanceof Timer && timer.close());
   const replaced = {
     setTimeout: setTimer(false),
     setInterval: setTimer(true),
-    setImmediate: immediately,
+    setImmediate: (run: (...given: unknown[]) => void, ...given: unknown[]) =>
+      new Timer(() => run(...given), 0, false),
     clearTimeout: clear,
     clearInterval: clear,
     clearImmediate: clear,
@@ -73,9 +66,8 @@ function replaceTime(): void {
   Object.defineProperty(performance, 'now', { value: () => loop.now - begin });
   AbortSignal.timeout = (ms) => {
     const controller = new AbortController();
-    const late = () =>
-      controller.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError'));
-    new Timer(late, ms, false);
+    const late = new DOMException('The operation was aborted due to timeout', 'TimeoutError');
+    new Timer(() => controller.abort(late), ms, false);
     return controller.signal;
   };
 }

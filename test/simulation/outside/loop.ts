@@ -99,3 +99,6 @@ export function createProcess(name: string): SimulatedProcess {
 
 /** A Monday, five minutes before digests are due. */
 export const startOfTime = Date.UTC(2026, 5, 1, 12, 55);
+
+/** E.g. "01 00:03:02.873": the day and the time since the start. */
+export const timeOf = (at: number) => new Date(at - startOfTime).toISOString().slice(8, -1).replace('T', ' ');
