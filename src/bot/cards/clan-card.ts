@@ -53,18 +53,18 @@ export const drawClanCard = defineCard('clan', async (props: ClanCardProps) => {
   const figure = isDressed(own) ? own : await readFigure(member?.pieces ?? []);
   const hasFigure = isDressed(figure);
   const pill = hasFigure && figure !== own && member;
-  const stage = hasFigure ? stageOfBoth : stageOfCrest;
+  const { crest, ...ground } = hasFigure ? stageOfBoth : stageOfCrest;
   const rows = captain ? rowsAboveCaptain : rowsAlone;
   const isBare = !captain && !members && props.figures.length === 0;
   const top = isBare ? 292 : 98;
   const baseline = rows.baseline - (members ? (members.share === undefined ? 16 : 0) : 80);
   const [background, ...layers] = await Promise.all([
     // Wings would look like part of the crest.
-    drawGround({ planes: [{ ...stage, tier: { ...tierStyles[tier], wings: 0 } }], theme: look?.theme }),
-    layoutCrest({ id, name, tier }, { left: stage.axis - crestSize / 2, top: stage.top, size: crestSize }),
+    drawGround({ planes: [{ ...ground, tier: { ...tierStyles[tier], wings: 0 } }], theme: look?.theme }),
+    layoutCrest({ id, name, tier }, crest),
     hasFigure ? layoutFigure(figure, { ...figurePlace, tier, shows: 'worn' }) : [],
     layoutMark(mark, tier, look?.theme),
-    pill ? layoutPill([pill.line], { x: 880, top: figurePlace.soles + 6, width: 250 }) : [],
+    pill ? layoutPill([pill.line], { x: 888, top: figurePlace.soles + 6, width: 250 }) : [],
     layoutColumn(column, [
       ...layoutName(name, { baseline: top, color: textColor, width: roomFor(470, column) }),
       { role: 'line', text: subtitle, baseline: top + 54, color: mutedTextColor },
@@ -78,10 +78,16 @@ export const drawClanCard = defineCard('clan', async (props: ClanCardProps) => {
   return { background, layers: layers.flat() };
 });
 
-const stageOfCrest = { from: 580, axis: 772, soles: 500, top: 62 };
-const stageOfBoth = { from: 570, axis: 744, soles: 470, top: 38 };
-const figurePlace = { axis: 926, soles: 480, scale: 0.68 };
-const crestSize = 432;
+const stageOfCrest = { from: 580, axis: 772, soles: 500, crest: { left: 556, top: 62, size: 432 } };
+// The crest and the person share the plinth.
+const stageOfBoth = {
+  from: 570,
+  axis: 790,
+  soles: 474,
+  scale: 1.06,
+  crest: { left: 511, top: 84, size: 396 },
+};
+const figurePlace = { axis: 934, soles: 478, scale: 0.62 };
 const rowsAboveCaptain = { baseline: 334, size: 46, hairline: 390 };
 const rowsAlone = { baseline: 392, size: 72, hairline: 460 };
 const left = 40;

@@ -34,7 +34,7 @@ const stage: SharedGround = {
     [610 - lean, squareSize.height],
   ],
   // Wings begin at the slash, and a pet ends at the right edge.
-  axis: 766,
+  axis: 758,
   soles: 1020,
   scale: 1.42,
 };

@@ -27,7 +27,7 @@ export async function layoutCrest({ id, name, tier }: Crest, { left, top, size }
       minSize: 40,
       weight: 'bold',
       color: '#ffffff',
-      maxWidth: Math.round(size * 0.29),
+      maxWidth: Math.round(size * 0.33),
     }),
   ]);
   const middle = top + size * ringMiddle;
@@ -37,7 +37,7 @@ export async function layoutCrest({ id, name, tier }: Crest, { left, top, size }
 }
 
 const ringMiddle = 0.492;
-const letterSize = 0.31;
+const letterSize = 0.36;
 
 function shieldSvg(tier: Tier, id: string): string {
   const { accent, deep, vivid } = tierStyles[tier];
@@ -57,30 +57,21 @@ function shieldSvg(tier: Tier, id: string): string {
     <g clip-path="url(#inside)">
       <path d="${shield(17)}" fill="url(#field)"/>
       ${patternSvg(id, tierStyles[tier])}
-      <circle cx="190" cy="187" r="82" fill="${mix(deep, '#05070b', 0.6)}" fill-opacity=".9" stroke="${accent}" stroke-width="5"/>
+      <circle cx="190" cy="187" r="92" fill="${mix(deep, '#05070b', 0.6)}" fill-opacity=".9" stroke="${accent}" stroke-width="5"/>
       <path d="M0 0H190V380H0Z" fill="#05070b" fill-opacity=".16"/>
       <path d="M420 150L230 -20H150L420 230Z" fill="#fff" fill-opacity=".08"/>
     </g>
     <path d="${shield(6)}" fill="none" stroke="#fff" stroke-opacity=".6" stroke-width="5" stroke-linecap="round" stroke-dasharray="0 30"/>`;
 }
 
-/** Divides the field as heralds do, and adds small charges. A hash of the ID chooses division, metal and charges. */
-function patternSvg(id: string, { accent, deep }: TierStyle): string {
+/** Divides the field as heralds do, above a small charge. A hash of the ID chooses division, metal and charge. */
+function patternSvg(id: string, { accent, deep, vivid }: TierStyle): string {
   let hash = 2_166_136_261;
   for (const character of id) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619) >>> 0;
   const choose = <Value>(from: readonly Value[], shift: number) => from[(hash >>> shift) % from.length];
-  const metal = choose([mix(accent, deep, 0.3), '#c9a04a', '#aab6c6'], 5);
-  const charges = Array.from({ length: choose([0, 2, 3], 11) ?? 0 }, (_, index) => {
-    const [x, y] =
-      [
-        [100, 100],
-        [280, 100],
-        [190, 306],
-      ][index] ?? [];
-    return `<path transform="translate(${x} ${y})" d="${choose(smallCharges, 17)}"/>`;
-  });
-  return `<path d="${choose(divisions, 22)}" fill="${metal}" stroke="#05070b" stroke-opacity=".4" stroke-width="4"/>
-    <g fill="#fff" stroke="#05070b" stroke-opacity=".55" stroke-width="3" stroke-linejoin="round">${charges.join('')}</g>`;
+  const metal = choose([mix(accent, deep, 0.4), mix(vivid, deep, 0.2), mix(vivid, accent, 0.5)], 5);
+  return `<path d="${choose(divisions, 22)}" fill="${metal}" stroke="#05070b" stroke-opacity=".3" stroke-width="4"/>
+    <path transform="translate(190 308) scale(1.1)" d="${choose(smallCharges, 17)}" fill="${mix(accent, '#ffffff', 0.6)}" stroke="#05070b" stroke-opacity=".5" stroke-width="3" stroke-linejoin="round"/>`;
 }
 
 /** Per pale, bend, chevron, cross, quarterly, chief, saltire and pile. */
