@@ -35,7 +35,7 @@ interface LinkRequest {
 }
 
 interface AccountsParts
-  extends Pick<MemberParts, 'people' | 'links' | 'serverLinks' | 'recentDeletions' | 'now'> {
+  extends Pick<MemberParts, 'people' | 'links' | 'serverLinks' | 'deletions' | 'recentDeletions' | 'now'> {
   snapshots: Snapshots;
   lastPlayers: Pick<Recents, 'forgetHidden'>;
 }
@@ -88,25 +88,41 @@ export class Accounts {
     return { outcome: 'taken' };
   }
 
-  /** Also deletes the history, unless another member linked the player. Unlinking the last one leaves all boards. */
+  /**
+   * Removes the link, then deletes the history unless another member linked the player. Unlinking the last one leaves
+   * all boards. Rejects if the store fails: as long as the link is there, so is the history; later, the next call, the
+   * next start or the hourly sweep deletes it.
+   */
   async unlink(userId: string, uid: string): Promise<UnlinkedAccount | undefined> {
-    const { people, links, snapshots, lastPlayers } = this.#parts;
+    const { people, deletions, lastPlayers } = this.#parts;
     const account = (await this.list(userId)).find((one) => one.uid === uid);
-    if (!account) return undefined;
+    if (!account) {
+      await this.finishUnlinking(userId);
+      return undefined;
+    }
     // The uid is hidden only as long as the link exists.
     if (account.hidesId) await lastPlayers.forgetHidden([uid]);
-    const deleteHistory = async () => {
-      const owners = await links.ownersWith(uid);
-      if (owners.every((owner) => owner === userId)) await snapshots.delete(uid);
-    };
-    // Before the link, so that a killed process leaves no history without one; and after it, for what was written meanwhile.
-    await deleteHistory();
+    await deletions.update(userId, ({ uids }) => ({ uids: [...new Set([...uids, uid])] }));
     const { decision: left } = await people.decide(userId, (current) => {
       const change = removeAccount(current, uid);
       return { change, decision: boards.filter((one) => one in change && current[one].length > 0) };
     });
-    await deleteHistory();
+    await this.finishUnlinking(userId, [uid]);
     return { ...account, left };
+  }
+
+  /** Deletes the histories of players that a member unlinked, by default those noted. Rejects if the store fails. */
+  async finishUnlinking(userId: string, unlinked?: readonly string[]): Promise<void> {
+    const { people, links, deletions, snapshots } = this.#parts;
+    for (const uid of unlinked ?? (await deletions.get(userId)).uids) {
+      // A killed process may have removed the link's entry in the index, but not the link.
+      const isLinked = hasAccount(await people.get(userId), uid) || (await links.ownersWith(uid)).length > 0;
+      if (!isLinked) await snapshots.delete(uid);
+      await deletions.update(userId, ({ hasBegun, uids }) =>
+        // A deletion of all data needs its list until it ends.
+        hasBegun ? {} : { uids: emptyToUndefined(uids.filter((one) => one !== uid)) },
+      );
+    }
   }
 
   makeDefault(userId: string, uid: string): Promise<LinkedAccount | undefined> {

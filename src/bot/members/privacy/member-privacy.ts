@@ -39,7 +39,7 @@ interface PrivacyParts
   beforeServerDeletion: readonly ((guildId: string) => Promise<void>)[];
   participation: Pick<Participation, 'end'>;
   changeLog: Pick<ChangeLog, 'forget' | 'tracesOf'>;
-  accounts: Pick<Accounts, 'forgetServer'>;
+  accounts: Pick<Accounts, 'forgetServer' | 'finishUnlinking'>;
   snapshots: Snapshots;
 }
 
@@ -119,14 +119,14 @@ export class Privacy {
     return hasBegun;
   }
 
-  /** Completes interrupted deletions. Never rejects: the next call retries. */
+  /** Completes interrupted deletions and unlinkings. Never rejects: the next call retries. */
   async finishDeletions(): Promise<void> {
-    const { records, deletions, log } = this.#parts;
+    const { records, deletions, accounts, log } = this.#parts;
     const begun = await deletions.keys().catch(() => []);
     let failed = 0;
     for (const userId of begun)
       try {
-        await this.finishDeletion(userId);
+        if (!(await this.finishDeletion(userId))) await accounts.finishUnlinking(userId);
       } catch (error) {
         failed += 1;
         log.debug({ error }, 'a deletion that was broken off failed again');

@@ -374,21 +374,36 @@ describe('deleting while the store fails half-way', () => {
   });
 });
 
-it('unlinking that the store breaks off leaves no history without its link', async () => {
-  for (let failAfter = 1, isDone = false; !isDone; failAfter++) {
-    const { stores, members } = await openWithTraces();
-    stores.failAfter(failAfter);
-    isDone = await members.accounts.unlink('ana', '11111').then(
-      () => true,
-      () => false,
-    );
-    stores.become('well');
-    const holders = await members.accounts.holdersOf('11111');
-    const history = (await stores.allKeys()).filter((key) => /^(?:snapshots|figures) 11111$/.test(key));
-    if (holders.length === 0) expect(history, `broken off after ${failAfter} calls`).toEqual([]);
-    else expect(isDone).toBe(false);
-  }
-});
+it.each(['another press', 'the hourly sweep'])(
+  'unlinking that the store breaks off keeps the history with the link, and %s does the rest',
+  async (next) => {
+    for (let failAfter = 1, isDone = false; !isDone; failAfter++) {
+      const { stores, members } = await openWithTraces();
+      const { accounts, privacy, snapshots } = members;
+      const history = async () => [await snapshots.of('11111', 0), await snapshots.latest('11111')];
+      const before = await history();
+      stores.failAfter(failAfter);
+      isDone = await accounts.unlink('ana', '11111').then(
+        () => true,
+        () => false,
+      );
+      stores.become('well');
+      const moment = `broken off after ${failAfter} calls`;
+      const isLinked = async () => (await accounts.list('ana')).some(({ uid }) => uid === '11111');
+      if (await isLinked()) expect(await history(), moment).toEqual(before);
+      if (next === 'another press') await accounts.unlink('ana', '11111');
+      else await privacy.finishDeletions();
+      if (await isLinked()) expect(await history(), moment).toEqual(before);
+      else expect(await history(), moment).toEqual([[], {}]);
+      const keys = await stores.allKeys();
+      expect(
+        keys.filter((key) => key.startsWith('deletions ')),
+        moment,
+      ).toEqual([]);
+      if (next === 'another press') expect(await isLinked(), moment).toBe(false);
+    }
+  },
+);
 
 describe('the sweep of idle members', () => {
   async function openListed(onListing: (table: string) => Promise<void>) {
