@@ -166,7 +166,12 @@ const optOuts = defineRecord({
 
 const deletions = defineRecord({
   name: 'deletions',
-  schema: z.object({ hasBegun: z.boolean().default(false), uids: z.array(z.string()).default([]) }),
+  schema: z.object({
+    hasBegun: z.boolean().default(false),
+    uids: z.array(z.string()).default([]),
+    /** Roles that Discord still has to take; they outlive the rest. */
+    roles: z.array(heldRole).default([]),
+  }),
   owner: 'shared',
 });
 

@@ -45,7 +45,7 @@ export interface Members extends FollowedPlayers {
 
 export interface MembersBase
   extends Pick<MemberParts, 'people' | 'servers' | 'figures' | 'links' | 'participants' | 'serverLinks'>,
-    Pick<MemberParts, 'optedOutPlayers' | 'exclusiveJob' | 'now' | 'log'> {
+    Pick<MemberParts, 'deletions' | 'optedOutPlayers' | 'exclusiveJob' | 'now' | 'log'> {
   records: Pick<Records, 'open' | 'openIndex'>;
   snapshots: Snapshots;
   participation: Participation;

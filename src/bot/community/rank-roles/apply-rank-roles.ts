@@ -53,6 +53,8 @@ export class RankRoles implements BackgroundWork {
 
   readonly run = (): Promise<void> =>
     this.#attempt(async () => {
+      for (const { userId, roles } of await this.#held.left())
+        await this.#inTurn(() => this.#takeBack(userId, roles));
       for (const guildId of await this.#held.due())
         if (await this.#held.take(guildId)) await this.#updateServer(guildId);
     });
@@ -169,7 +171,8 @@ export class RankRoles implements BackgroundWork {
     }
     if (await this.#held.given(member, roleId)) return;
     // A deletion, for example, removed the record: no later step would take this role away.
-    await guilds.removeRoleFromMember(guildId, userId, roleId, { reason: reasons.take });
+    await this.#held.noteLeft(member, roleId);
+    await this.#takeOrGiveUp(member, roleId);
   }
 
   async #take(member: RoleMember, roleId: string): Promise<void> {
@@ -181,7 +184,18 @@ export class RankRoles implements BackgroundWork {
 
   async #takeBack(userId: string, erased?: readonly HeldRole[]): Promise<void> {
     for (const { guildId, roleId, state } of erased ?? (await this.#held.heldBy(userId)))
-      if (state !== 'found') await this.#attempt(() => this.#take({ guildId, userId }, roleId));
+      if (state !== 'found') await this.#attempt(() => this.#takeOrGiveUp({ guildId, userId }, roleId));
+  }
+
+  async #takeOrGiveUp(member: RoleMember, roleId: string): Promise<void> {
+    try {
+      await this.#take(member, roleId);
+    } catch (error) {
+      if (!(error instanceof DiscordAPIError && [403, 404].includes(error.status))) throw error;
+      const { guildId } = member;
+      this.#parts.log.info({ guildId, code: error.code }, 'Discord refused to take back a rank role');
+      await this.#held.forget(member, roleId);
+    }
   }
 
   #inTurn<Value>(task: () => Promise<Value>): Promise<Value> {

@@ -4,8 +4,8 @@ import { listRankRoleServers } from '../../members/history/followed-players.ts';
 import { type HeldRole, listServers, type Person, person } from '../../members/member-records.ts';
 import type { MembersBase } from '../../members/members.ts';
 import { emptyToUndefined } from '../../members/people/empty-to-undefined.ts';
-import type { OnDeletion } from '../../members/privacy/member-privacy.ts';
-import type { ExclusiveJob } from '../../records/exclusive-job.ts';
+import { isSameRole, type OnDeletion, withRoles } from '../../members/privacy/member-privacy.ts';
+import { type ExclusiveJob, everywhere } from '../../records/exclusive-job.ts';
 import { defineIndex, type ReverseIndex } from '../../records/reverse-index.ts';
 import type { ServerChoices } from '../../settings/list/setting-list.ts';
 import type { RolePerson } from './plan-roles.ts';
@@ -24,6 +24,7 @@ const roleHolders = defineIndex({
 /** The next run is due a day after the last one ended. */
 const runLengths = { every: 23 * hourMs, for: 15 * 60_000 };
 const creationLengths = { for: 60_000 };
+const takingLengths = { for: 14 * 60_000 };
 
 declare module '../../discord/services-of-bot.ts' {
   interface CommunityRecords {
@@ -41,6 +42,7 @@ class HeldRoles {
   readonly #holders: ReverseIndex;
   readonly #runs: ExclusiveJob;
   readonly #creations: ExclusiveJob;
+  readonly #takings: ExclusiveJob;
   #tell: (member: RoleMember) => void = () => undefined;
 
   constructor(base: MembersBase, holders: ReverseIndex) {
@@ -48,6 +50,7 @@ class HeldRoles {
     this.#holders = holders;
     this.#runs = base.exclusiveJob('rank-roles');
     this.#creations = base.exclusiveJob('role-creation');
+    this.#takings = base.exclusiveJob('role-taking');
     base.onTier(({ uid }) => void this.#tierChanged(uid));
     base.beforeServerDeletion(async (guildId) => {
       for (const userId of await holders.ownersWith(guildId)) await this.forget({ guildId, userId });
@@ -71,13 +74,23 @@ class HeldRoles {
   }
 
   /** Records a role before it is given. @returns the record, perhaps an earlier one; undefined after a deletion */
-  async begin(member: RoleMember, roleId: string, state: 'giving' | 'found'): Promise<HeldRole | undefined> {
-    const noted = await this.#change(member, (here, { accounts }) => {
+  async begin(
+    { guildId, userId }: RoleMember,
+    roleId: string,
+    state: 'giving' | 'found',
+  ): Promise<HeldRole | undefined> {
+    const { roles, hasBegun } = await this.#base.deletions.get(userId);
+    // A role left over from a deletion is Loadout's.
+    const isLeft = !hasBegun && roles.some((one) => isSameRole(one, { guildId, roleId }));
+    const held = await this.#change({ guildId, userId }, (here, { accounts }) => {
       // After a deletion there is no account that would justify a role.
       const isKnown = here.some((one) => one.roleId === roleId);
-      return isKnown || accounts.length === 0 ? here : [...here, { guildId: member.guildId, roleId, state }];
+      if (isKnown || accounts.length === 0) return here;
+      return [...here, { guildId, roleId, state: isLeft ? 'giving' : state }];
     });
-    return noted.find((one) => one.roleId === roleId);
+    const begun = held.find((one) => one.roleId === roleId);
+    if (begun && isLeft) await this.#forgetLeft({ guildId, userId }, roleId);
+    return begun;
   }
 
   /** Records that Discord gave the role. @returns false if the record has since been deleted */
@@ -91,6 +104,27 @@ class HeldRoles {
   /** Deletes the record of a role, or of all roles in that server. */
   async forget(member: RoleMember, roleId?: string): Promise<void> {
     await this.#change(member, (here) => here.filter((one) => roleId !== undefined && one.roleId !== roleId));
+    await this.#forgetLeft(member, roleId);
+  }
+
+  /** Notes a role that a member has without a record, until {@link forget}. */
+  async noteLeft({ guildId, userId }: RoleMember, roleId: string): Promise<void> {
+    await this.#base.deletions.update(userId, ({ roles }) => ({
+      roles: withRoles(roles, [{ guildId, roleId, state: 'giving' }]),
+    }));
+  }
+
+  /** Lists roles that Discord still has to take after a deletion, for one process in a quarter of an hour. */
+  async left(): Promise<{ userId: string; roles: readonly HeldRole[] }[]> {
+    const { deletions } = this.#base;
+    const noted = await Promise.all(
+      (await deletions.keys()).map(async (userId) => ({
+        userId,
+        roles: (await deletions.get(userId)).roles,
+      })),
+    );
+    const left = noted.filter(({ roles }) => roles.length > 0);
+    return left.length > 0 && (await this.#takings.take(everywhere, takingLengths)) ? left : [];
   }
 
   async refuses({ guildId, userId }: RoleMember): Promise<boolean> {
@@ -159,6 +193,14 @@ class HeldRoles {
     );
     if (!account || (await this.#base.optedOutPlayers.has(account.uid))) return undefined;
     return { tier: (await this.#base.snapshots.latest(account.uid)).tier?.id };
+  }
+
+  async #forgetLeft({ guildId, userId }: RoleMember, roleId: string | undefined): Promise<void> {
+    await this.#base.deletions.update(userId, ({ roles }) => ({
+      roles: emptyToUndefined(
+        roles.filter((one) => one.guildId !== guildId || (roleId !== undefined && one.roleId !== roleId)),
+      ),
+    }));
   }
 
   async #change(

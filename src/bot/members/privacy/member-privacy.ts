@@ -5,6 +5,7 @@ import type { MemberParts } from '../member-parts.ts';
 import { type HeldRole, type LatestFigures, listServers, person } from '../member-records.ts';
 import type { Participation } from '../participation.ts';
 import type { ChangeLog, ServerTraces } from '../people/change-log.ts';
+import { emptyToUndefined } from '../people/empty-to-undefined.ts';
 import { hasAnyField } from '../people/has-any-field.ts';
 import type { Recents } from '../people/recents.ts';
 
@@ -97,10 +98,11 @@ export class Privacy {
     // Prevents writes by earlier requests.
     await recentDeletions.note(userId);
     for (const take of onDeletion) await take(userId);
-    const linked = (await people.get(userId)).accounts.map(({ uid }) => uid);
+    const { accounts, rankRoles } = await people.get(userId);
     const { uids } = await deletions.update(userId, (before) => ({
       hasBegun: true,
-      uids: [...new Set([...before.uids, ...linked])],
+      uids: [...new Set([...before.uids, ...accounts.map(({ uid }) => uid)])],
+      roles: withRoles(before.roles, rankRoles),
     }));
     await lastPlayers.forget(uids);
     await changeLog.forget(userId);
@@ -108,7 +110,7 @@ export class Privacy {
     // Covers requests during the deletion, whose data is deleted, too.
     await recentDeletions.note(userId);
     await this.#erase(userId, []);
-    await deletions.delete(userId);
+    await deletions.update(userId, { hasBegun: undefined, uids: undefined });
     await records.purge();
   }
 
@@ -146,9 +148,12 @@ export class Privacy {
   }
 
   async #erase(userId: string, uids: readonly string[]): Promise<void> {
-    const { records, people, links, snapshots, lastPlayers, onDeletion } = this.#parts;
+    const { records, people, deletions, links, snapshots, lastPlayers, onDeletion } = this.#parts;
     const { accounts, rankRoles } = await people.delete(userId);
-    if (rankRoles.length > 0) for (const take of onDeletion) void take(userId, rankRoles);
+    if (rankRoles.length > 0) {
+      await deletions.update(userId, ({ roles }) => ({ roles: withRoles(roles, rankRoles) }));
+      for (const take of onDeletion) void take(userId, rankRoles);
+    }
     const late = accounts.map(({ uid }) => uid).filter((uid) => !uids.includes(uid));
     await lastPlayers.forget(late);
     for (const uid of [...uids, ...late])
@@ -156,4 +161,17 @@ export class Privacy {
     // Delete last: until then, accounts that a member links meanwhile can be read.
     await records.deleteOwnedBy({ user: userId }, person.name);
   }
+}
+
+/** Adds roles that Loadout gave, each once. */
+export function withRoles(noted: readonly HeldRole[], held: readonly HeldRole[]): HeldRole[] | undefined {
+  const isNew = (role: HeldRole) => role.state !== 'found' && !noted.some((one) => isSameRole(one, role));
+  return emptyToUndefined([...noted, ...held.filter(isNew)]);
+}
+
+export function isSameRole(
+  one: Pick<HeldRole, 'guildId' | 'roleId'>,
+  other: Pick<HeldRole, 'guildId' | 'roleId'>,
+): boolean {
+  return one.guildId === other.guildId && one.roleId === other.roleId;
 }

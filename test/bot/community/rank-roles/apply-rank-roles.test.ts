@@ -1,5 +1,6 @@
+import { DiscordAPIError } from '@discordjs/rest';
 import type { APIGuildMember, APIRole } from 'discord-api-types/v10';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { RankRoles } from '../../../../src/bot/community/rank-roles/apply-rank-roles.ts';
 import { openRest } from '../../../../src/bot/discord/rest/rest.ts';
 import { openLocalDiscord } from '../../../../src/local-discord/open-local-discord.ts';
@@ -18,7 +19,7 @@ const uids = { Ana: '11111', Ben: '22222' };
 /** A server with rank roles for three tiers; the highest is above Loadout's role. */
 async function openServer(kind: (typeof storeKinds)[number], skip: () => void) {
   const world = await openMemberWorld(kind, skip);
-  const { members, clock, another } = world;
+  const { members, clock, another, keys } = world;
   const exchanges: Exchange[] = [];
   const discord = await openLocalDiscord({
     world: {
@@ -39,7 +40,14 @@ async function openServer(kind: (typeof storeKinds)[number], skip: () => void) {
   const { api, close } = openRest({ apiUrl: discord.apiUrl, token: discord.token, time: leapingTime() });
   onTestFinished(close);
   let giving = Promise.resolve();
+  const refusals: Error[] = [];
+  const log = recordingLog();
   const guilds = Object.assign(Object.create(api.guilds), {
+    removeRoleFromMember: async (...given: Parameters<typeof api.guilds.removeRoleFromMember>) => {
+      const [refusal] = refusals;
+      if (refusal) throw refusal;
+      return api.guilds.removeRoleFromMember(...given);
+    },
     addRoleToMember: async (...given: Parameters<typeof api.guilds.addRoleToMember>) => {
       await giving;
       return api.guilds.addRoleToMember(...given);
@@ -51,7 +59,7 @@ async function openServer(kind: (typeof storeKinds)[number], skip: () => void) {
       askedApi: api,
       services: of,
       sleep: clock.sleep,
-      log: recordingLog(),
+      log,
     });
   const { guildId } = discord;
   const all = (await api.guilds.getRoles(guildId)) as APIRole[];
@@ -75,6 +83,10 @@ async function openServer(kind: (typeof storeKinds)[number], skip: () => void) {
     idOf,
     plays,
     clock,
+    keys,
+    lines: log.lines,
+    /** Has Discord refuse to take roles, as long as `error` is given. */
+    refuseTaking: (error?: Error) => void refusals.splice(0, 1, ...(error ? [error] : [])),
     /** Has Discord answer late to the next request for a role. @returns a function that lets it answer */
     delayGiving() {
       let answer = () => {};
@@ -211,3 +223,58 @@ it.each(storeKinds)(
     expect(await members.privacy.exportMember(idOf('Ana'))).toBeUndefined();
   },
 );
+
+describe.each(storeKinds)('a role that Discord does not take during a deletion, in $kind', (kind) => {
+  const open = async () => {
+    const server = await openServer(kind, () => {});
+    await server.link('Ana', 'bronze');
+    await expect.poll(() => server.rolesOf('Ana')).toEqual(['Bronze']);
+    server.refuseTaking(new Error('Discord is down'));
+    await server.members.privacy.deleteMember(server.idOf('Ana'));
+    expect(await server.rolesOf('Ana')).toEqual(['Bronze']);
+    expect(await server.members.privacy.exportMember(server.idOf('Ana'))).toBeUndefined();
+    const noted = async () => (await server.keys()).filter((key) => key.includes(server.idOf('Ana')));
+    return { ...server, noted };
+  };
+
+  it('is taken later, by another process too, and then nothing names the member', async () => {
+    const { another, noted, rolesOf, refuseTaking, clock, members, idOf } = await open();
+    // The process that began is killed here.
+    const next = await another();
+    await next.run();
+    expect(await noted()).toEqual([`deletions ${idOf('Ana')}`]);
+    await members.privacy.finishDeletions();
+    refuseTaking();
+    await clock.pass(15 * 60_000);
+    await next.run();
+    expect(await rolesOf('Ana')).toEqual([]);
+    expect(await noted()).toEqual([]);
+  });
+
+  it.each([403, 404])('is given up, with a line in the log, after status %i', async (status) => {
+    const { bot, noted, refuseTaking, lines } = await open();
+    const request = { files: undefined, body: undefined };
+    refuseTaking(new DiscordAPIError({ code: 50_013, message: 'no' }, 50_013, status, 'DELETE', '', request));
+    await bot.run();
+    expect(await noted()).toEqual([]);
+    expect(lines.filter(({ level }) => level === 'info').map(({ message }) => message)).toEqual([
+      'Discord refused to take back a rank role',
+    ]);
+  });
+
+  it('stays with a member who links again, and is still one to take back', async () => {
+    const { bot, members, idOf, link, rolesOf, refuseTaking, clock, guildId } = await open();
+    refuseTaking();
+    await clock.pass(1);
+    await link('Ana', 'bronze');
+    bot.refresh(idOf('Ana'), guildId);
+    await expect
+      .poll(() => members.heldRoles.heldBy(idOf('Ana')))
+      .toMatchObject([{ guildId, state: 'given' }]);
+    await clock.pass(15 * 60_000);
+    await bot.run();
+    expect(await rolesOf('Ana')).toEqual(['Bronze']);
+    await members.privacy.deleteMember(idOf('Ana'));
+    expect(await rolesOf('Ana')).toEqual([]);
+  });
+});
