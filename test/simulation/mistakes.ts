@@ -49,8 +49,8 @@ nobody notes that a digest was posted | calm | 1 | 0.09 | a digest came twice
   src/bot/community/digest/digests.ts: return this.#options.job.done(guildId);
   becomes: return Promise.resolve();
 a deletion takes no role back | calm | 9 | 0.1 | still have the role
-  src/bot/community/rank-roles/apply-rank-roles.ts: return this.#attempt(() => within(takeBackMs, taken(), parts));
-  becomes: return Promise.resolve();
+  src/bot/community/rank-roles/apply-rank-roles.ts: if (state !== 'found') await this.#attempt(() => this.#takeOrGiveUp({ guildId, userId }, roleId));
+  becomes: ;
 `;
 
 const plan = /^(?<name>\S.*) \| (?<only>.+) \| (?<seed>\d+) \| (?<hours>.+) \| (?<failure>.+)/;

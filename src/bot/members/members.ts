@@ -46,7 +46,7 @@ export interface Members extends FollowedPlayers {
 export interface MembersBase
   extends Pick<MemberParts, 'people' | 'servers' | 'figures' | 'links' | 'participants' | 'serverLinks'>,
     Pick<MemberParts, 'deletions' | 'optedOutPlayers' | 'exclusiveJob' | 'now' | 'log'> {
-  records: Pick<Records, 'open' | 'openIndex'>;
+  records: Pick<Records, 'open' | 'openIndex' | 'purge'>;
   snapshots: Snapshots;
   participation: Participation;
   /** Calls `listener` after a change of rank tier. It must not throw. */

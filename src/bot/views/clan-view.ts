@@ -22,7 +22,12 @@ import { nothingView } from './nothing-view.ts';
 import { detailsButton, refreshButton } from './player/player-buttons.ts';
 import { goOnSelect, pageButton, playerPages } from './player/player-pages.ts';
 import { factOnCard, formatLevel, formatLevelOnCard, formatNumber } from './words/format-level.ts';
-import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './words/format-rank.ts';
+import {
+  formatBattleRoyaleRank,
+  formatPlayerRank,
+  formatRankAloud,
+  formatRankOnCard,
+} from './words/format-rank.ts';
 import { formatId } from './words/ids.ts';
 import { formatName } from './words/names.ts';
 import { listPlayerRegionNames } from './words/regions.ts';
@@ -116,7 +121,7 @@ function pictureOf(player: Player, clan: Clan, { pictures, missing, language }: 
         : {
             line: language.t('clan.member', { name: nickname }),
             pieces,
-            tier: formatBattleRoyaleRank(player.battleRoyale, language).tier,
+            tier: formatPlayerRank(player, language).tier,
           },
       noCaptainNote: language.t('clan.noCaptain'),
     },
@@ -135,7 +140,7 @@ function altOf(clan: Clan, captain: Captain | undefined, language: Language): st
       ? [
           t('clan.altCaptain', {
             captain: formatName(captain.nickname, language),
-            rank: formatRankAloud(captain.battleRoyale, language),
+            rank: formatRankAloud(formatBattleRoyaleRank(captain.battleRoyale, language), language),
           }),
         ]
       : []),

@@ -9,7 +9,7 @@ import { clip } from './message/safe-text.ts';
 import { definePicture, toCardText, toWords, type View, type ViewFact } from './message/view.ts';
 import { pageButton } from './player/player-pages.ts';
 import { formatNumber, formatRatio } from './words/format-level.ts';
-import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './words/format-rank.ts';
+import { formatPlayerRank, formatRankAloud, formatRankOnCard } from './words/format-rank.ts';
 import { formatName } from './words/names.ts';
 
 export interface ComparedPlayer extends FoundPlayer {
@@ -41,8 +41,7 @@ export function compareView(pair: Pair, { missing, language }: CompareViewOption
     unlessDrawn: rows.length > 0 ? [language.t('compare.tally', { wins: tally[0], losses: tally[1] })] : [],
     notes: noteAccounts(pair, language),
     facts: factsOf(pair, rows, language),
-    colour:
-      tierColours[formatBattleRoyaleRank(leaderOf(pair, tally).answer.value.battleRoyale, language).tier],
+    colour: tierColours[formatPlayerRank(leaderOf(pair, tally).answer.value, language).tier],
     picture: definePicture({
       name: 'compare.jpg',
       alt: describe(pair, rows, language),
@@ -136,7 +135,7 @@ function sideOf(
 ): CompareCardProps['sides'][0] {
   return {
     nickname: formatName(player.nickname, language),
-    rank: formatRankOnCard(formatBattleRoyaleRank(player.battleRoyale, language)),
+    rank: formatRankOnCard(formatPlayerRank(player, language)),
     pieces,
     isDeleted: player.isDeleted === true,
   };
@@ -167,9 +166,7 @@ function factsOf(pair: Pair, rows: readonly Row[], language: Language): ViewFact
       language.t('compare.value', { name: b, value: values[1] }),
     ],
   });
-  const ranks = both(pair, ({ answer }) =>
-    toWords(formatBattleRoyaleRank(answer.value.battleRoyale, language).label),
-  );
+  const ranks = both(pair, ({ answer }) => toWords(formatPlayerRank(answer.value, language).label));
   return [
     fact(language.t('labels.battleRoyale'), ranks),
     ...rows.map(({ label, words }) => fact(label, words)),
@@ -181,7 +178,7 @@ function describe(pair: Pair, rows: readonly Row[], language: Language): string[
   const ranks = pair.map(({ answer: { value: player } }) =>
     language.t('compare.altRank', {
       name: formatName(player.nickname, language),
-      rank: formatRankAloud(player.battleRoyale, language),
+      rank: formatRankAloud(formatPlayerRank(player, language), language),
     }),
   );
   return [

@@ -5,10 +5,10 @@ import type { Language } from '../text/languages.ts';
 import type { ShownMeasure } from './board/shown-measures.ts';
 import type { HistoryPeriod } from './history-ids.ts';
 import { tierColours } from './message/colours.ts';
-import { definePicture, type Text, toWords, type View, type ViewFact } from './message/view.ts';
+import { definePicture, type Text, toCardText, toWords, type View, type ViewFact } from './message/view.ts';
 import { goOnSelect, pageButton } from './player/player-pages.ts';
 import { formatNumber } from './words/format-level.ts';
-import { formatBattleRoyaleRank, formatPlayerOnCard } from './words/format-rank.ts';
+import { formatPlayerRank } from './words/format-rank.ts';
 import { formatName, formatNameInMarkdown } from './words/names.ts';
 import { formatDay } from './words/times.ts';
 
@@ -33,9 +33,11 @@ export function historyView(found: FoundPlayer, options: HistoryViewOptions): Vi
   const player = found.answer.value;
   const { t } = language;
   const name = formatName(player.nickname, language);
-  const rank = formatBattleRoyaleRank(player.battleRoyale, language);
+  const rank = formatPlayerRank(player, language);
   const own: Curve = { nickname: player.nickname, points };
   const curves = [own, ...companions.filter((one) => one.points.length > 0)];
+  // Without a curve, the card says the day of the player's own point.
+  const hasCurves = curves.some((one) => one.points.length > 1);
   const [oldest, newest] = [points.at(0), points.at(-1)];
   const covered = oldest && newest && oldest !== newest ? { from: oldest, to: newest } : undefined;
   const note = covered ? undefined : t('history.none.text');
@@ -54,7 +56,7 @@ export function historyView(found: FoundPlayer, options: HistoryViewOptions): Vi
       draw: drawHistoryCard,
       props: {
         nickname: name,
-        rankLabel: formatPlayerOnCard(player, language).label,
+        rankLabel: toCardText(rank.label),
         figure: { tier: rank.tier, pieces, isDeleted: player.isDeleted === true },
         hero: newest && { value: wordsOf(newest, language), label: t(`history.hero.${measure}`) },
         change: covered && pillOf(changeIn(covered), language),
@@ -62,7 +64,7 @@ export function historyView(found: FoundPlayer, options: HistoryViewOptions): Vi
           const [last] = points.slice(-1);
           return { name: formatName(nickname, language), points, last: last ? wordsOf(last, language) : '' };
         }),
-        axes: axesOf(curves, language),
+        axes: axesOf(hasCurves ? curves : [own], language),
         note,
       },
     }),

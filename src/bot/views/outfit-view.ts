@@ -9,7 +9,7 @@ import { tierColours } from './message/colours.ts';
 import { definePicture, type View, type ViewFact } from './message/view.ts';
 import { nothingView } from './nothing-view.ts';
 import { goOnSelect, returnButtons } from './player/player-pages.ts';
-import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './words/format-rank.ts';
+import { formatPlayerRank, formatRankAloud, formatRankOnCard } from './words/format-rank.ts';
 import { labelId } from './words/ids.ts';
 import { formatItemKind, formatName, listPieceNames } from './words/names.ts';
 
@@ -26,7 +26,7 @@ export function outfitView(found: FoundPlayer, { pieces: worn, language }: Outfi
   if (pieces.length === 0)
     return nothingView('outfit', found, { isUnread: isUnread(player, 'clothes'), language });
   const title = language.t('outfit.title', { name: formatName(player.nickname, language) });
-  const rank = formatBattleRoyaleRank(player.battleRoyale, language);
+  const rank = formatPlayerRank(player, language);
   return {
     title,
     footer: { text: labelId(found, language) },
@@ -64,7 +64,7 @@ function altOf(player: Player, pieces: readonly Picture[], language: Language): 
   const names = pieces.map(({ id }, index) => numberPiece(id, index, language));
   return language.t('outfit.alt', {
     name: formatName(player.nickname, language),
-    rank: formatRankAloud(player.battleRoyale, language),
+    rank: formatRankAloud(formatPlayerRank(player, language), language),
     pieces: language.list(names, 'unit'),
   });
 }

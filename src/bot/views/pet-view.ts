@@ -16,7 +16,7 @@ import { nothingView } from './nothing-view.ts';
 import { detailsButton, refreshButton } from './player/player-buttons.ts';
 import { goOnSelect, pageButton, playerPages } from './player/player-pages.ts';
 import { formatLevel, formatNumber } from './words/format-level.ts';
-import { formatBattleRoyaleRank } from './words/format-rank.ts';
+import { formatPlayerRank } from './words/format-rank.ts';
 import { labelId } from './words/ids.ts';
 import { findItemName, formatItem, formatName, formatPetName } from './words/names.ts';
 import { fillUnread } from './words/unknown-value.ts';
@@ -44,7 +44,7 @@ export function petView(found: FoundPlayer, { picture, language }: PetViewOption
         name: formatPetName(pet, language),
         kindLine: pet.name ? formatItem(pet.id, language) : undefined,
         ownerLine,
-        tier: formatBattleRoyaleRank(player.battleRoyale, language).tier,
+        tier: formatPlayerRank(player, language).tier,
         level: figureOf('level', pet.level, language),
         exp: figureOf('exp', pet.exp, language),
         picture,
@@ -67,7 +67,7 @@ export function petDetails(found: FoundPlayer, language: Language): PlainView {
   const player = found.answer.value;
   const { pet } = player;
   if (!pet) return noPetView(found, language);
-  const { tier } = formatBattleRoyaleRank(player.battleRoyale, language);
+  const { tier } = formatPlayerRank(player, language);
   return {
     title: formatPetName(pet, language),
     facts: factsOf(player, pet, language),

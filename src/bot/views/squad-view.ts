@@ -13,7 +13,7 @@ import { namePlayer } from './share/name-player.ts';
 import type { Naming } from './share/share-ids.ts';
 import { namingSelects } from './share/share-view.ts';
 import { formatNumber } from './words/format-level.ts';
-import { formatBattleRoyaleRank, formatPlayerOnCard, formatRankAloud } from './words/format-rank.ts';
+import { formatPlayerRank, formatRankAloud, formatRankOnCard } from './words/format-rank.ts';
 import { formatName } from './words/names.ts';
 
 export interface FoundMember extends FoundPlayer {
@@ -34,7 +34,7 @@ export function squadView(members: readonly FoundMember[], options: SquadViewOpt
     notes: noteAccounts(members, language),
     facts: members.map((member) => ({
       label: nameOf(member, language),
-      value: toWords(formatBattleRoyaleRank(member.answer.value.battleRoyale, language).label),
+      value: toWords(formatPlayerRank(member.answer.value, language).label),
     })),
     buttons: [{ label: t('buttons.refresh'), customId: compareIds.refresh.write(ownerId, members) }],
     selects: [
@@ -85,7 +85,7 @@ function pictureView(
   const points = sumPoints(players);
   const best = players.toSorted((one, other) => pointsOf(other) - pointsOf(one))[0];
   return {
-    colour: best && tierColours[formatBattleRoyaleRank(best.battleRoyale, language).tier],
+    colour: best && tierColours[formatPlayerRank(best, language).tier],
     picture: definePicture({
       name: 'squad.jpg',
       alt: [language.t('sentence', { text: size }), ...members.map((member) => describe(member, language))],
@@ -96,7 +96,7 @@ function pictureView(
         points: points === undefined ? undefined : pointsOnCard(points, language),
         members: members.map(({ answer: { value }, pieces }) => ({
           nickname: formatName(value.nickname, language),
-          rank: formatPlayerOnCard(value, language),
+          rank: formatRankOnCard(formatPlayerRank(value, language)),
           pieces,
           isDeleted: value.isDeleted === true,
           isBest:
@@ -124,8 +124,8 @@ function pointsOnCard(points: number, language: Language): Fact {
   return { value: toWords(formatNumber(points, language)), label: language.t('history.hero.rankPoints') };
 }
 
-function pointsOf({ battleRoyale: { points = 0 } }: Player): number {
-  return points;
+function pointsOf({ battleRoyale: { points = 0 }, isDeleted }: Player): number {
+  return isDeleted ? 0 : points;
 }
 
 function nameOf({ answer }: FoundPlayer, language: Language): string {
@@ -133,9 +133,8 @@ function nameOf({ answer }: FoundPlayer, language: Language): string {
 }
 
 function describe(member: FoundPlayer, language: Language): string {
-  const { battleRoyale } = member.answer.value;
   return language.t('compare.altRank', {
     name: nameOf(member, language),
-    rank: formatRankAloud(battleRoyale, language),
+    rank: formatRankAloud(formatPlayerRank(member.answer.value, language), language),
   });
 }

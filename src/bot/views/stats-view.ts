@@ -15,7 +15,7 @@ import {
 import { nothingView } from './nothing-view.ts';
 import { goOnSelect, returnButtons } from './player/player-pages.ts';
 import { formatNumber, formatRatio } from './words/format-level.ts';
-import { formatBattleRoyaleRank, formatPlayerOnCard } from './words/format-rank.ts';
+import { formatPlayerRank } from './words/format-rank.ts';
 import { labelId } from './words/ids.ts';
 import { formatName } from './words/names.ts';
 
@@ -30,14 +30,14 @@ export function statsView(
   stats: Stats,
   { pieces, missing, language }: StatsViewOptions,
 ): View {
-  const { nickname, battleRoyale, isDeleted } = found.answer.value;
+  const { nickname, isDeleted } = found.answer.value;
   const modes = modesIn(stats);
   const games = modes.map(({ figures }) => figures.games);
   if (!games.some(Boolean))
     return nothingView('stats', found, { isUnread: games.includes(undefined), language });
   const name = formatName(nickname, language);
   const title = language.t('stats.title', { name });
-  const rank = formatBattleRoyaleRank(battleRoyale, language);
+  const rank = formatPlayerRank(found.answer.value, language);
   const columns = columnsOf(stats, modes).filter((mode) => figures.some((one) => isKnown(one, mode)));
   const hero = heroOf(columns, language);
   // The first row of the card's table is K/D.
@@ -58,7 +58,7 @@ export function statsView(
       draw: drawStatsCard,
       props: {
         nickname: name,
-        rankLabel: formatPlayerOnCard(found.answer.value, language).label,
+        rankLabel: toCardText(rank.label),
         figure: { tier: rank.tier, pieces, isDeleted },
         hero: isTold ? undefined : hero,
         columns: columns.map((mode) => labelOf(mode, language)),

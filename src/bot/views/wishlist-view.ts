@@ -10,7 +10,7 @@ import { definePicture, type View, type ViewButton } from './message/view.ts';
 import { nothingView } from './nothing-view.ts';
 import { refreshButton } from './player/player-buttons.ts';
 import { goOnSelect, pageButton, playerPages } from './player/player-pages.ts';
-import { formatBattleRoyaleRank, formatRankOnCard } from './words/format-rank.ts';
+import { formatPlayerRank, formatRankOnCard } from './words/format-rank.ts';
 import { labelId } from './words/ids.ts';
 import { formatItem, formatName, formatPiece, listPieceNames } from './words/names.ts';
 import { formatDay } from './words/times.ts';
@@ -46,7 +46,7 @@ export function wishlistView(
   shown: WishlistPage,
   { pictures, pieces, language }: WishlistViewOptions,
 ): View {
-  const { nickname, battleRoyale } = found.answer.value;
+  const { nickname } = found.answer.value;
   if (shown.wishes.length === 0) return nothingView('wishlist', found, { isUnread: false, language });
   const name = formatName(nickname, language);
   const title = language.t('wishlist.title', { name });
@@ -66,7 +66,7 @@ export function wishlistView(
       draw: drawWishlistCard,
       props: {
         title,
-        rank: formatRankOnCard(formatBattleRoyaleRank(battleRoyale, language)),
+        rank: formatRankOnCard(formatPlayerRank(found.answer.value, language)),
         wishes: pictures.map((picture) => ({
           picture,
           kind: pieceKind(picture),

@@ -158,4 +158,23 @@ describe('the custom ids of a history', () => {
       expect(historyIds.share.read(['4123456789', '', choice])).toBeUndefined();
     },
   );
+
+  it.each([
+    { own: [], others: [], days: ['', ''] },
+    { own: [], others: [7], days: ['', ''] },
+    { own: [5], others: [7], days: ['Oct 31', 'Oct 31'] },
+    { own: [], others: [6, 7], days: ['Oct 30', 'Oct 31'] },
+    { own: [5], others: [6, 7], days: ['Oct 30', 'Oct 31'] },
+  ])(
+    'dates the drawn curves, or the own point if there is none: $own and $others',
+    async ({ own, others, days }) => {
+      const { points } = curve('Ben', ...others);
+      const earlier = others.length > 1 ? points : points.map((one) => ({ ...one, at: one.at - 5 * day }));
+      const view = viewOf({
+        points: curve('Ana', ...own).points,
+        companions: [{ nickname: 'Ben', points: earlier }],
+      });
+      expect(await cardPropsOf(view)).toMatchObject({ axes: { days } });
+    },
+  );
 });

@@ -17,7 +17,7 @@ import {
   type ViewButton,
 } from '../../views/message/view.ts';
 import { formatNumber } from '../../views/words/format-level.ts';
-import { formatBattleRoyaleRank } from '../../views/words/format-rank.ts';
+import { formatPlayerRank } from '../../views/words/format-rank.ts';
 import { formatName, formatNameInMarkdown } from '../../views/words/names.ts';
 import { formatRelativeTime } from '../../views/words/times.ts';
 import { drawLeaderboardCard, type LeaderboardCardProps } from './leaderboard-card.ts';
@@ -60,7 +60,7 @@ export function leaderboardView(shown: ShownLeaderboard, options: LeaderboardOpt
   const title = t('leaderboard.title', { measure: t(`measures.${measure}`) });
   const rows = shown.rows.map((row) => ({ ...row, value: wordValue(row.value, language) }));
   const most = Math.max(1, ...shown.rows.map(({ value }) => value));
-  const tier = leader && formatBattleRoyaleRank(leader.player.battleRoyale, language).tier;
+  const tier = leader && formatPlayerRank(leader.player, language).tier;
   return {
     lines: [peopleLine(shown, options), ...oldestLine(shown, options)],
     unlessDrawn: [title],

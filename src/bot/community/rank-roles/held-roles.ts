@@ -196,11 +196,13 @@ class HeldRoles {
   }
 
   async #forgetLeft({ guildId, userId }: RoleMember, roleId: string | undefined): Promise<void> {
-    await this.#base.deletions.update(userId, ({ roles }) => ({
-      roles: emptyToUndefined(
-        roles.filter((one) => one.guildId !== guildId || (roleId !== undefined && one.roleId !== roleId)),
-      ),
-    }));
+    const { deletions, records } = this.#base;
+    const { decision: isNoted } = await deletions.decide(userId, ({ roles }) => {
+      const isOther = (one: HeldRole) =>
+        one.guildId !== guildId || (roleId !== undefined && one.roleId !== roleId);
+      return { change: { roles: emptyToUndefined(roles.filter(isOther)) }, decision: roles.length > 0 };
+    });
+    if (isNoted) await records.purge();
   }
 
   async #change(

@@ -7,7 +7,7 @@ import { noticeColour } from '../message/colours.ts';
 import { renderMessage } from '../message/message.ts';
 import type { Reply } from '../message/reply.ts';
 import type { PlainView } from '../message/view.ts';
-import { formatBattleRoyaleRank } from '../words/format-rank.ts';
+import { formatPlayerRank } from '../words/format-rank.ts';
 import { formatNameInMarkdown } from '../words/names.ts';
 
 export interface BoardLeader {
@@ -62,6 +62,6 @@ export function hiddenReply(board: Exclude<Board, 'rankUps'>, { t }: Language): 
 }
 
 export function toRankedFigure({ player, pieces }: BoardLeader, language: Language): RankedFigure {
-  const { tier } = formatBattleRoyaleRank(player.battleRoyale, language);
+  const { tier } = formatPlayerRank(player, language);
   return { tier, pieces, isDeleted: player.isDeleted === true };
 }

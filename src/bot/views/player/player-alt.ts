@@ -5,7 +5,7 @@ import type { FoundPlayer } from '../../members/accounts/found-player.ts';
 import type { Language } from '../../text/languages.ts';
 import { toWords } from '../message/view.ts';
 import { formatLevel } from '../words/format-level.ts';
-import { formatClashSquadRank, formatRankAloud } from '../words/format-rank.ts';
+import { formatBattleRoyaleRank, formatClashSquadRank, formatRankAloud } from '../words/format-rank.ts';
 import { formatName, formatPetName, formatPieceInSentence } from '../words/names.ts';
 import { formatRegion } from '../words/regions.ts';
 
@@ -40,7 +40,7 @@ function introduce(player: Player, language: Language): string {
   return language.t('player.alt', {
     name: formatName(player.nickname, language),
     level: toWords(formatLevel(player.level, language)),
-    rank: formatRankAloud(player.battleRoyale, language),
+    rank: formatRankAloud(formatBattleRoyaleRank(player.battleRoyale, language), language),
   });
 }
 

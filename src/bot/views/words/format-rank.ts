@@ -25,8 +25,7 @@ export function formatClashSquadRank({ rank, word }: ModeRank, language: Languag
   return formatRank(clashSquadRank(rank, word), rank, language);
 }
 
-export function formatRankAloud(standing: ModeRank, language: Language): string {
-  const { label } = formatBattleRoyaleRank(standing, language);
+export function formatRankAloud({ label }: Pick<FormattedRank, 'label'>, language: Language): string {
   return typeof label === 'string' ? label : language.t('rankNotTold');
 }
 
@@ -34,13 +33,13 @@ export function formatRankOnCard({ label, tier }: FormattedRank): CardRank {
   return { label: toCardText(label), tier };
 }
 
-/** Formats a player's rank for a card; for a deleted account, says that instead. */
-export function formatPlayerOnCard(
+/** Formats a player's Battle Royale rank; for a deleted account, says that instead. */
+export function formatPlayerRank(
   { battleRoyale, isDeleted }: Pick<Player, 'battleRoyale' | 'isDeleted'>,
   language: Language,
-): CardRank {
-  if (isDeleted) return { label: language.t('player.deletedOnCard'), tier: 'unranked' };
-  return formatRankOnCard(formatBattleRoyaleRank(battleRoyale, language));
+): FormattedRank {
+  if (isDeleted) return { label: language.t('player.deletedOnCard'), tier: 'unranked', icon: undefined };
+  return formatBattleRoyaleRank(battleRoyale, language);
 }
 
 export function rankIconName(tier: Tier): string {
