@@ -8,7 +8,7 @@ import { layoutEmblem } from './parts/emblem.ts';
 import type { FigurePlace, Piece } from './parts/figure/piece.ts';
 import { layoutBelow, shownTier } from './parts/figure/ranked-figure.ts';
 import { type Figure, readFigure } from './parts/figure/read-figure.ts';
-import { findRightEdge, mirrorLayers, type Room } from './parts/mirror-layers.ts';
+import { mirrorLayers, type Room } from './parts/mirror-layers.ts';
 import type { Place } from './parts/place-pill.ts';
 import { layoutProgressBar } from './parts/row/progress-bar.ts';
 import { layoutLine } from './parts/text-column.ts';
@@ -106,29 +106,6 @@ export async function layoutPoints(
       : [],
     rest,
   ]);
-}
-
-/** Lays out the first two figures side by side, each above its label. */
-export async function layoutFacts(
-  figures: readonly Fact[],
-  { left, right, baseline, size, labelSize, gap }: RowPlace & Record<'labelSize' | 'gap', number>,
-  { textColor, mutedTextColor }: CardPalette,
-): Promise<Layer[]> {
-  const number = { role: 'figure', size, minSize: 34, baseline, color: textColor } as const;
-  const drop = Math.round(1.38 * labelSize);
-  const word = { role: 'line', size: labelSize, baseline: baseline + drop, color: mutedTextColor } as const;
-  const layers: Layer[] = [];
-  let start = left;
-  for (const { label, value } of figures.slice(0, 2)) {
-    const column = { left: start, right: start === left ? (left + right) / 2 : right };
-    const block = [
-      layoutLine(column, { ...number, text: value }),
-      layoutLine(column, { ...word, text: label }),
-    ];
-    layers.push(...(await joinLayers(block)));
-    start = findRightEdge(layers, start) + gap;
-  }
-  return layers;
 }
 
 /** Lays out the other mode's rank. All sizes follow that of its emblem. */

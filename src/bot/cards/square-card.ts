@@ -8,10 +8,10 @@ import { layoutEmblem } from './parts/emblem.ts';
 import { layoutHeader } from './parts/header.ts';
 import { layoutLinkCode, linkCodeSize } from './parts/link-code.ts';
 import { layoutLongName } from './parts/long-name.ts';
+import { layoutFacts } from './parts/row/figures-row.ts';
 import { layoutColumn } from './parts/text-column.ts';
 import {
   layoutClashSquad,
-  layoutFacts,
   layoutPlayer,
   layoutPoints,
   type PlayerPlan,

@@ -6,10 +6,10 @@ import { drawSharedGround, type SharedGround } from './parts/backdrop/shared-gro
 import { layoutEmblem } from './parts/emblem.ts';
 import { layoutHeader } from './parts/header.ts';
 import { layoutLinkCode } from './parts/link-code.ts';
+import { layoutFacts } from './parts/row/figures-row.ts';
 import { layoutColumn, layoutLine } from './parts/text-column.ts';
 import {
   layoutClashSquad,
-  layoutFacts,
   layoutPlayer,
   layoutPoints,
   type PlayerPlan,

@@ -129,10 +129,12 @@ async function drawCurves(
   const curves = places.map((curve) => curve.map(({ x, y }) => ({ x: x - left, y: y - top })));
   const [own = [], ...others] = curves;
   const color = colors[0] ?? palette.accent;
-  const leads = middles.slice(1).map((middle, index) => {
-    const { x, y } = others[index]?.at(-1) ?? { x: 0, y: 0 };
-    const bend = (width + bleed + x) / 2;
-    return `<path d="M${x} ${y}C${bend} ${y} ${bend} ${middle - top - 12} ${width + bleed} ${middle - top - 12}" fill="none" stroke="${colors[index + 1]}" stroke-width="2.5"/>`;
+  const leads = others.map((curve, index) => {
+    const [end, middle] = [curve.at(-1), (middles[index + 1] ?? 0) - top - 12];
+    const bend = (width + bleed + (end?.x ?? 0)) / 2;
+    return end
+      ? `<path d="M${end.x} ${end.y}C${bend} ${end.y} ${bend} ${middle} ${width + bleed} ${middle}" fill="none" stroke="${colors[index + 1]}" stroke-width="2.5"/>`
+      : '';
   });
   const svg = `${areaSvg(own, height, color)}<path d="${rules}" stroke="${palette.line}" stroke-opacity=".16" stroke-width="2"/>
     ${leads.join('')}${others.map((curve, index) => curveSvg(curve, colors[index + 1] ?? color, 5)).join('')}

@@ -18,48 +18,41 @@ interface RowPlace extends TextColumn {
 }
 
 export async function layoutFigures({ figures, clashSquad }: FiguresRow, place: RowPlace): Promise<Layer[]> {
-  const shown = figures.slice(0, 2);
+  const { palette, baseline, size = typeSizes.figure.size, ...column } = place;
+  const row = { left: column.left, right: column.right, baseline };
+  const { size: labelSize } = typeSizes.line;
   if (!clashSquad)
-    return mirrorLayers(
-      (await layoutBlocks(shown, { ...alone, size: place.size ?? alone.size, rooms: [170, 234] }, place))
-        .layers,
-      place,
-    );
-  const blocksOfSize = new Map<number, Blocks>();
+    return mirrorLayers(await layoutFacts(figures, { ...row, size, labelSize, gap: 34 }, palette), column);
+  const half = { ...row, right: row.left + 340, labelSize: typeSizes.label.size };
   let layers: Layer[] = [];
   for (const attempt of attempts) {
-    const { size } = attempt;
-    const blocks = blocksOfSize.get(size) ?? (await layoutBlocks(shown, { size, rooms: [170, 170] }, place));
-    blocksOfSize.set(size, blocks);
-    const behind = await layoutClashSquad({ clashSquad, ...attempt }, blocks.end, place);
-    layers = [...blocks.layers, ...(behind ?? [])];
+    const gap = gapAfter(attempt);
+    const facts = await layoutFacts(figures, { ...half, size: attempt.size, gap }, palette);
+    const from = findRightEdge(facts, row.left - gap) + gap;
+    const behind = await layoutClashSquad({ clashSquad, ...attempt }, from, place);
+    layers = [...facts, ...(behind ?? [])];
     if (behind && !layers.some(({ words }) => words?.isCut)) break;
   }
-  return mirrorLayers(layers, place);
+  return mirrorLayers(layers, column);
 }
-
-const alone = { size: typeSizes.figure.size, labelSize: typeSizes.line.size, gap: 34 };
 
 /** Ways to fit the other mode's rank into the row, in order: smaller figures, then emblem, then text. */
 const attempts: readonly Attempt[] = [
   { size: 46 },
   { size: 40, emblem: 'tight' },
   { size: 37, emblem: 'tight' },
-  { size: 34 },
   { size: 34, emblem: 'tight' },
   { size: 40, emblem: 'above' },
   { size: 34, emblem: 'above', minSize: 23 },
-  { size: 40, emblem: 'none' },
   { size: 34, emblem: 'none', minSize: 22 },
-  { size: 30, emblem: 'none', minSize: 22 },
-  { size: 30, emblem: 'none', minSize: 22, lines: 2 },
+  { size: 30, emblem: 'none', minSize: 22, wraps: true },
 ];
 
 interface Attempt {
   size: number;
   emblem?: keyof typeof emblems;
-  lines?: 1 | 2;
   minSize?: number;
+  wraps?: boolean;
 }
 
 const emblems = {
@@ -73,70 +66,51 @@ interface Squad extends Attempt {
   clashSquad: NonNullable<FiguresRow['clashSquad']>;
 }
 
-interface Blocks {
-  layers: Layer[];
-  end: number;
+function gapAfter({ size }: Attempt): number {
+  return size < typeSizes.rank.size ? 20 : 23;
 }
 
-async function layoutBlocks(
+/** Lays out the first two figures side by side, each above its label. */
+export async function layoutFacts(
   figures: readonly Fact[],
-  { rooms, ...sizes }: BlockSizes & { rooms: readonly [number, number] },
-  place: RowPlace,
-): Promise<Blocks> {
-  const blocks = await Promise.all(
-    figures.map((figure, index) => layoutBlock(figure, { ...sizes, width: rooms[index] ?? 170 }, place)),
-  );
-  const layers: Layer[] = [];
-  let end = place.left;
-  for (const block of blocks) {
-    layers.push(...shift(block, end));
-    end += findRightEdge(block, 0) + (sizes.gap ?? (sizes.size < typeSizes.rank.size ? smallGap : gap));
-  }
-  return { layers, end };
-}
-
-interface BlockSizes {
-  size: number;
-  labelSize?: number;
-  gap?: number;
-}
-
-const gap = 23;
-const smallGap = 20;
-const labelDrop = 33;
-
-async function layoutBlock(
-  { label, value }: Fact,
-  { size, labelSize = typeSizes.label.size, width }: BlockSizes & { width: number },
-  { baseline, palette: { textColor, mutedTextColor: color } }: RowPlace,
+  row: Record<'left' | 'right' | 'baseline' | 'size' | 'labelSize' | 'gap', number>,
+  { textColor, mutedTextColor }: CardPalette,
 ): Promise<Layer[]> {
-  const column = { left: 0, right: width };
-  return joinLayers([
-    layoutLine(column, { role: 'figure', size, text: value, baseline, color: textColor }),
-    layoutLine(column, {
-      role: 'label',
-      size: labelSize,
-      text: label,
-      baseline: baseline + Math.max(labelDrop, Math.round(size * 0.64)),
-      color,
-    }),
-  ]);
+  const { left, right, baseline, size, labelSize, gap } = row;
+  const number = { role: 'figure', size, minSize: Math.min(size, 34), baseline, color: textColor } as const;
+  const drop = Math.round(labelDrop * labelSize);
+  const word = { role: 'line', size: labelSize, baseline: baseline + drop, color: mutedTextColor } as const;
+  const layers: Layer[] = [];
+  let start = left;
+  for (const { label, value } of figures.slice(0, 2)) {
+    const column = { left: start, right: start === left ? (left + right) / 2 : right };
+    const block = [
+      layoutLine(column, { ...number, text: value }),
+      layoutLine(column, { ...word, text: label }),
+    ];
+    layers.push(...(await joinLayers(block)));
+    start = findRightEdge(layers, start) + gap;
+  }
+  return layers;
 }
+
+/** The distance between the baselines of a figure and its label, in sizes of the label. */
+const labelDrop = 1.3;
 
 async function layoutClashSquad(
-  { clashSquad: { rank, label }, size, emblem = 'usual', lines = 1, minSize = 26 }: Squad,
+  { clashSquad: { rank, label }, size, emblem = 'usual', minSize = 26, wraps }: Squad,
   from: number,
   { baseline, palette, ...column }: RowPlace,
 ): Promise<Layer[] | undefined> {
   const { size: emblemSize, gap: emblemGap } = emblems[emblem];
   const [isBare, isAbove] = [emblem === 'none', emblem === 'above'];
-  const start = from + (isBare ? 0 : size < 36 ? gap - smallGap : 8);
+  const start = from + (isBare ? 0 : size < 36 ? 3 : 8);
   const textLeft = start + emblemSize + emblemGap;
   const end = column.right + (column.look?.isRightToLeft ? 0 : 18);
   const width = end - textLeft;
   if (width < 60) return isBare ? [] : undefined;
   const labelLeft = isAbove ? start : textLeft;
-  const wrapping = (leading: number, grows: 'up' | 'down') => (lines === 1 ? {} : { leading, grows });
+  const wrapping = (leading: number, grows: 'up' | 'down') => wraps && { leading, grows };
   const badge = { left: start, top: baseline - (isAbove ? 31 : 28), size: emblemSize };
   const layers = await joinLayers([
     isBare ? [] : layoutEmblem(rank.tier, badge),
@@ -158,7 +132,7 @@ async function layoutClashSquad(
       minSize,
       left: labelLeft,
       width: end - labelLeft,
-      baseline: baseline + labelDrop,
+      baseline: baseline + Math.round(labelDrop * typeSizes.label.size),
       color: palette.mutedTextColor,
     }),
   ]);
