@@ -13,7 +13,7 @@ const uid = '9876543210';
 const other = '1234567890';
 
 await mkdir(folder, { recursive: true });
-const world = await openWorld();
+const world = await openWorld({}, { hasNeighbours: true });
 const browser = await launchChromium({ isWhole: true });
 try {
   await takeFilm(world, browser);
@@ -39,7 +39,7 @@ async function takeFilm(world: World, browser: Browser): Promise<void> {
   await film.type('/player ', 80);
   await page.getByRole('listbox').getByRole('option').first().waitFor();
   await film.show(300);
-  await film.type(uid, 60);
+  await film.type(`uid:${uid}`, 60);
   await page.keyboard.press('Enter');
   await newest.waitFor();
   await film.show(350);
