@@ -2,13 +2,22 @@ import { type DestinationStream, type LogFn, pino } from 'pino';
 import { escapeControls } from '../../shared/errors/escape-controls.ts';
 import type { Log } from '../../shared/log/log.ts';
 import { describeError } from './describe-error.ts';
+import { toLogText } from './log-text.ts';
 import { redact } from './redact.ts';
 import { SourcePlaces } from './source-places.ts';
 
-/** Writes one JSON line per event; unexpected errors with their stack. @param secrets are redacted everywhere */
+/**
+ * Writes one JSON line per event, or text to a terminal; unexpected errors with their stack.
+ * @param secrets are redacted everywhere
+ */
 export function createLog(
   level: string,
-  { secrets = [], starvation = () => undefined, destination }: LogOptions = {},
+  {
+    secrets = [],
+    starvation = () => undefined,
+    destination,
+    isText = !destination && process.stdout.isTTY,
+  }: LogOptions = {},
 ): Log {
   // `base` keeps pino from adding pid and host name.
   const options = {
@@ -19,7 +28,10 @@ export function createLog(
     hooks: {
       logMethod: nameStarvation(starvation, describeErrors(new SourcePlaces())),
       // Comes last, to cover text from libraries, too.
-      streamWrite: (line: string) => escapeControls(redact(line, secrets)),
+      streamWrite(line: string) {
+        const redacted = redact(line, secrets);
+        return escapeControls(isText ? toLogText(redacted) : redacted);
+      },
     },
   };
   return destination ? pino(options, destination) : pino(options);
@@ -29,6 +41,8 @@ interface LogOptions {
   secrets?: readonly string[];
   starvation?: () => object | undefined;
   destination?: DestinationStream;
+  /** By default, whether the output is a terminal. */
+  isText?: boolean;
 }
 
 type LogHook = (this: unknown, args: Parameters<LogFn>, method: LogFn, level: number) => void;

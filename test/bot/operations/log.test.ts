@@ -24,6 +24,20 @@ describe('the log', () => {
     expect(Number.isNaN(Date.parse(time))).toBe(false);
   });
 
+  it('writes text to a terminal, with an error and its causes below', () => {
+    const said = written(
+      (log) => {
+        log.info({ commands: 2, by: 'Ada', reason: 'two\nlines' }, 'commands registered');
+        const cause = new RangeError('too much\u001b[31m');
+        log.error({ error: Object.assign(new Error('no', { cause }), { status: 503 }) }, 'it failed');
+      },
+      { isText: true },
+    );
+    expect(said.replaceAll(/^\d\d:\d\d:\d\d /gm, '')).toMatch(
+      /^info: commands registered commands=2 by=Ada reason="two\\nlines"\nerror: it failed\n {2}Error: no status=503\n( {4}at .*\n)+ {2}because of\n {2}RangeError: too much\\u001b\[31m\n( {4}at .*\n)+$/,
+    );
+  });
+
   it('drops lines below its level', () => {
     expect(written((log) => log.debug({}, 'a detail'))).toBe('');
   });
@@ -61,9 +75,9 @@ describe('the log', () => {
   );
 
   it('replaces the secrets it is given', () => {
-    expect(written((log) => log.warn({}, `so ${secrets.foreign} it is`), [secrets.foreign])).toContain(
-      'so [secret] it is',
-    );
+    expect(
+      written((log) => log.warn({}, `so ${secrets.foreign} it is`), { secrets: [secrets.foreign] }),
+    ).toContain('so [secret] it is');
   });
 
   // A pattern that looks again from every letter takes longer than a test may.
@@ -167,8 +181,11 @@ function errorIn(say: (log: ReturnType<typeof createLog>) => void) {
   return JSON.parse(written(say)).error;
 }
 
-function written(say: (log: ReturnType<typeof createLog>) => void, secretsGiven: string[] = []): string {
+function written(
+  say: (log: ReturnType<typeof createLog>) => void,
+  options: { secrets?: string[]; isText?: boolean } = {},
+): string {
   const lines: string[] = [];
-  say(createLog('info', { secrets: secretsGiven, destination: { write: (line) => void lines.push(line) } }));
+  say(createLog('info', { ...options, destination: { write: (line) => void lines.push(line) } }));
   return lines.join('');
 }
