@@ -1,8 +1,7 @@
 import type { CardExtras } from './card.ts';
-import { joinLayers, type Layer } from './engine/blend.ts';
+import type { Layer } from './engine/blend.ts';
 import { defineCard } from './engine/renderer.ts';
 import type { CardPalette } from './parts/backdrop/card-palette.ts';
-import { layoutHairline } from './parts/backdrop/hairline.ts';
 import { layoutChip } from './parts/chip.ts';
 import { chooseStage } from './parts/colour/hue.ts';
 import type { Piece } from './parts/figure/piece.ts';
@@ -11,7 +10,7 @@ import { layoutSign } from './parts/figure/silhouettes.ts';
 import { tryOn } from './parts/figure/try-on.ts';
 import { toHeadline } from './parts/headline.ts';
 import { layoutShowcase } from './parts/showcase.ts';
-import { layoutColumn, roomFor, type TextColumn } from './parts/text-column.ts';
+import { layoutColumn, type TextColumn } from './parts/text-column.ts';
 
 export interface ItemCardProps extends CardExtras, Piece {
   name: string;
@@ -24,6 +23,7 @@ export interface ItemCardProps extends CardExtras, Piece {
 /** Draws an item on a backdrop far from its own colour, and behind it a figure that wears it if one can. */
 export const drawItemCard = defineCard('item', async (props: ItemCardProps) => {
   const { picture, kind, look, mark } = props;
+  const isPet = picture.kind === 'pet';
   const wearer = picture.isMissing ? undefined : await findWearer(props);
   return layoutShowcase({
     picture,
@@ -32,14 +32,15 @@ export const drawItemCard = defineCard('item', async (props: ItemCardProps) => {
     mark,
     wearer,
     tier: picture.isMissing ? 'unranked' : await chooseStage(picture, { theme: look?.theme }),
-    from: 440,
-    thing: wearer ? besideWearer : alone,
-    isHanging: true,
+    from: 452,
+    thing: wearer ? (isPet ? petBeside : besideWearer) : alone,
+    isHanging: !isPet,
     layoutWords: (column, palette) => layoutWords(props, column, palette, wearer && props.wearer?.line),
   });
 });
 
-const besideWearer = { x: 598, width: 400, height: 404 };
+const besideWearer = { x: 592, width: 390, height: 400 };
+const petBeside = { x: 604, width: 330, height: 350 };
 const alone = { x: 700, width: 540, height: 440 };
 
 /** Chooses the figure behind an item. Without a linked account, a body in underwear wears clothes; pets get none. */
@@ -55,19 +56,15 @@ async function layoutWords(
   palette: CardPalette,
   wornLine: string | undefined,
 ): Promise<Layer[]> {
-  const { textColor: color, mutedTextColor, accent } = palette;
+  const { textColor: color, mutedTextColor, accent, line } = palette;
   const { left, right } = column;
-  const width = roomFor(right - left + 30, column);
-  const title = toHeadline(name, { baseline: kindLine ? 274 : 300, color, size: 104, width });
-  const { baseline = 0, size = 0 } = title[0] ?? {};
-  return joinLayers([
-    layoutColumn(column, [
-      layoutSign(kind, { left, top: Math.max(40, Math.round(baseline - size) - 72), size: 72 }, accent),
-      ...title,
-      kindLine ? layoutChip(kindLine, { left, top: 304, width: roomFor(width + 12, column) }, palette) : [],
-      { role: 'line', text: wornLine, size: 31, baseline: 466, leading: 34, color },
-      { role: 'line', text: idLine, baseline: 516, color: mutedTextColor },
-    ]),
-    layoutHairline(palette, { left, top: 396, width: right - left }),
+  const width = right - left;
+  const base = (kindLine ? 362 : 404) + (wornLine ? 0 : 44);
+  return layoutColumn(column, [
+    layoutSign(kind, { left: left - 110, top: -80, size: 420 }, line),
+    ...toHeadline(name, { baseline: base, color, size: 140, width }),
+    kindLine ? layoutChip(kindLine, { left, top: base + 26, width }, palette) : [],
+    { role: 'lead', text: wornLine, size: 34, baseline: 486, leading: 34, color: kindLine ? color : accent },
+    { role: 'line', text: idLine, baseline: 530, color: mutedTextColor },
   ]);
 }

@@ -1,7 +1,6 @@
 import type { Picture } from '../../shared/pictures/picture.ts';
 import type { CardExtras, Fact, Tier } from './card.ts';
 import { joinLayers, type Layer } from './engine/blend.ts';
-import { layoutSvg } from './engine/draw-svg.ts';
 import { defineCard } from './engine/renderer.ts';
 import type { CardPalette } from './parts/backdrop/card-palette.ts';
 import { layoutHairline } from './parts/backdrop/hairline.ts';
@@ -31,7 +30,7 @@ export const drawPetCard = defineCard('pet', async (props: PetCardProps) => {
     kind: 'pet',
     tier: { ...style, wings: 0 },
     from: 586,
-    thing: { x: 792, width: 370, height: 400 },
+    thing: { x: 784, width: 440, height: 452 },
     isHanging: false,
     layoutWords: (column, palette) => layoutWords(props, column, palette),
   });
@@ -44,36 +43,23 @@ async function layoutWords(
 ): Promise<Layer[]> {
   const { textColor: color, mutedTextColor, accent } = palette;
   const { left, right } = column;
-  const base = kindLine ? 206 : 232;
+  const base = kindLine ? 190 : 244;
   const width = roomFor(right - left + 44, column);
-  const figures = { left: level ? left + ringSize + 40 : left, baseline: 462 };
-  const label = { role: 'label', size: 29, baseline: 528, color: mutedTextColor } as const;
+  const figure = { role: 'figure', size: 76, baseline: 474, color } as const;
+  const label = { role: 'label', size: 29, baseline: 526, color: mutedTextColor } as const;
+  const next = level ? left + 190 : left;
   return joinLayers([
     layoutColumn(column, [
-      ...toHeadline(name, { baseline: base, color, size: 108, width }),
-      { role: 'lead', text: kindLine, size: 34, minSize: 22, baseline: base + 58, color: accent },
-      {
-        role: 'line',
-        isName: true,
-        text: ownerLine,
-        baseline: base + (kindLine ? 106 : 62),
-        color: mutedTextColor,
-      },
-      level ? layoutRing(left, accent) : [],
-      { ...ringed, text: level?.value, left: left + 10, color },
-      { ...label, text: level?.label, width: ringSize, align: 'center' },
-      { role: 'figure', size: 64, ...figures, text: exp?.value, color },
-      { ...label, text: exp?.label, left: figures.left },
+      ...toHeadline(name, { baseline: base, color, size: 150, width }),
+      { role: 'lead', text: kindLine, size: 38, minSize: 22, baseline: base + 64, color: accent },
+      { ...owner, text: ownerLine, baseline: base + (kindLine ? 114 : 64), color: mutedTextColor },
+      { ...figure, text: level?.value },
+      { ...label, text: level?.label },
+      { ...figure, text: exp?.value, left: next },
+      { ...label, text: exp?.label, left: next },
     ]),
     level || exp ? layoutHairline(palette, { left, top: 352, width: right - left }) : [],
   ]);
 }
 
-const ringSize = 116;
-const ringed = { role: 'figure', size: 50, baseline: 454, width: ringSize - 20, align: 'center' } as const;
-
-function layoutRing(left: number, color: string): Promise<Layer[]> {
-  const middle = ringSize / 2;
-  const svg = `<circle cx="${middle}" cy="${middle}" r="${middle - 4}" fill="${color}" fill-opacity=".14" stroke="${color}" stroke-width="6"/>`;
-  return layoutSvg({ left, top: 378, width: ringSize, height: ringSize }, svg);
-}
+const owner = { role: 'line', isName: true, size: 31 } as const;

@@ -1,12 +1,12 @@
 import type { CardExtras, Rank } from './card.ts';
 import type { Layer } from './engine/blend.ts';
-import { drawSvg } from './engine/draw-svg.ts';
+import { layoutSvg } from './engine/draw-svg.ts';
 import { defineCard } from './engine/renderer.ts';
 import type { CardPalette } from './parts/backdrop/card-palette.ts';
 import type { Piece } from './parts/figure/piece.ts';
 import { tryOn } from './parts/figure/try-on.ts';
 import { measureWidest } from './parts/mirror-layers.ts';
-import { layoutNarrowCard } from './parts/narrow-backdrop.ts';
+import { layoutNarrowCard, narrowStages } from './parts/narrow-backdrop.ts';
 import { layoutColumn, layoutLine, roomFor, type TextColumn } from './parts/text-column.ts';
 import { choosePieces, layoutTiles, type Tile, wallBeside } from './parts/tile/tile.ts';
 
@@ -30,15 +30,19 @@ export const drawWishlistCard = defineCard('wishlist', async (props: WishlistCar
   const { tier } = props.rank;
   const wishes = await choosePieces(props.wishes);
   const worn = (await tryOn(wishes, pieces)) ?? pieces;
-  const badge = await drawSvg(26, 24, heart);
-  return layoutNarrowCard({ tier, pieces: worn }, props, (palette, column) => [
-    layoutHead(props, column, palette),
-    layoutTiles(wishes, wallBeside(column), { look, tier, badge }),
-  ]);
+  return layoutNarrowCard(
+    { tier, pieces: worn },
+    props,
+    (palette, column) => [
+      layoutHead(props, column, palette),
+      layoutTiles(wishes, wallBeside(column), { look, tier }),
+    ],
+    narrowStages.large,
+  );
 });
 
 const heart =
-  '<path transform="scale(.75)" d="M17 29L4 16C-2 8 4 2 9 2C13 2 16 5 17 8C18 5 21 2 25 2C30 2 36 8 30 16Z" fill="#ff5c8a" stroke="#05070b" stroke-opacity=".6" stroke-width="3" stroke-linejoin="round"/>';
+  '<path transform="scale(1.2)" d="M17 29L4 16C-2 8 4 2 9 2C13 2 16 5 17 8C18 5 21 2 25 2C30 2 36 8 30 16Z" fill="#ff5c8a"/>';
 
 async function layoutHead(
   { title, pageNote }: WishlistCardProps,
@@ -50,9 +54,13 @@ async function layoutHead(
   const line = { role: 'note', align: 'right', left: end - 234, width: 234, baseline } as const;
   const note = await layoutLine(column, { ...line, text: pageNote, color: mutedTextColor });
   const taken = note.length > 0 ? measureWidest(note) + 28 : 0;
-  const width = roomFor(end - column.left - taken, column);
+  const start = column.left + 54;
+  const width = roomFor(end - start - taken, { ...column, left: start });
   return layoutColumn(column, [
-    { role: 'name', text: title, size: 46, minSize: 28, baseline, leading: 34, color: textColor, width },
+    layoutSvg({ left: column.left, top: baseline - 37, width: 41, height: 38 }, heart),
+    { ...titleLine, text: title, left: start, baseline, color: textColor, width },
     note,
   ]);
 }
+
+const titleLine = { role: 'name', size: 52, minSize: 28, leading: 34 } as const;

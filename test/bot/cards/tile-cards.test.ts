@@ -230,7 +230,7 @@ describe('the cards of a pet and an item', () => {
     const drawItem = (text: string) => drawItemCard(renderer, { ...item, ...texts(text, text), look });
     for (const [draw, start] of [
       [drawPet, 566],
-      [drawItem, 420],
+      [drawItem, 432],
     ] as const) {
       const empty = await decodeCard(await draw('', ''));
       for (const text of ['W'.repeat(60), 'Wide words '.repeat(9)]) {

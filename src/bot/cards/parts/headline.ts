@@ -4,7 +4,7 @@ import { splitInTwo, splitWord } from '../text/split-in-two.ts';
 import { typeSizes } from '../text/type-sizes.ts';
 import type { Line } from './text-column.ts';
 
-/** Sets a name in large letters above its baseline, on two lines if it has several words and is too long for one. */
+/** Sets a name in large letters above its baseline, on two lines if it has several words and they are clearly larger there. */
 export function toHeadline(
   name: string,
   {
@@ -15,10 +15,12 @@ export function toHeadline(
 ): Line[] {
   const largest = Math.round(size * twoLines);
   const text = measureEms(name) > (2 * width) / largest ? stripOrnaments(name) : name;
-  const lines =
-    measureEms(text) > width / largest ? (splitInTwo(text) ?? splitLongWord(text, width) ?? [text]) : [text];
-  const fitting = Math.floor(width / Math.max(...lines.map(measureEms)));
-  const shown = lines.length === 1 ? size : Math.max(minSize, Math.min(largest, fitting));
+  const fitting = (parts: readonly string[]) => Math.floor(width / Math.max(...parts.map(measureEms)));
+  const halves = splitInTwo(text) ?? splitLongWord(text, width) ?? [];
+  const alone = Math.min(size, fitting([text]) * shrinkable);
+  const halved = Math.min(largest, fitting(halves));
+  const lines = halves.length > 0 && halved > clearly * fitting([text]) ? halves : [text];
+  const shown = Math.round(Math.max(minSize, lines.length === 1 ? alone : halved));
   const leading = Math.round(shown * (hasLowLetters.test(text) ? 1.16 : 1.32));
   return lines.map((part, index) => {
     const baseline = line.baseline - (lines.length - 1 - index) * leading;
@@ -30,15 +32,19 @@ function splitLongWord(text: string, width: number) {
   return measureEms(text) > width / smallest ? splitWord(text) : undefined;
 }
 
-/** Other scripts reach further up and down, so their lines need more leading. */
-const hasLowLetters = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Common}]*$/u;
+/** Other scripts, and Vietnamese letters with two marks, reach further up and down, so their lines need more leading. */
+const hasLowLetters = /^(?:(?![Ḁ-ỿ])[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Common}])*$/u;
 
 const smallest = 56;
 const minSize = 24;
 const twoLines = 0.76;
+const clearly = 1.2;
+/** An estimate may be too wide; a line that is too large is shrunk this much. */
+const shrinkable = 1.25;
 
 function measureEms(text: string): number {
-  return estimateWidth(text, 'bold') ?? text.length * usualEm;
+  return estimateWidth(text, 'bold') ?? (text.length + (text.match(wide)?.length ?? 0)) * usualEm;
 }
 
 const usualEm = 0.6;
+const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;

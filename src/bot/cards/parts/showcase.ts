@@ -1,13 +1,15 @@
 import type { Picture } from '../../../shared/pictures/picture.ts';
 import type { CardExtras, Tier } from '../card.ts';
 import type { Layer } from '../engine/blend.ts';
+import { layoutSvg } from '../engine/draw-svg.ts';
 import type { CardLayout } from '../engine/renderer.ts';
 import { drawGround } from './backdrop/backdrop.ts';
 import { type CardPalette, createCardPalette } from './backdrop/card-palette.ts';
+import { stop } from './backdrop/stage.ts';
 import { type TierStyle, toTierStyle } from './colour/tier-styles.ts';
 import { isShowable, readInk } from './figure/cut-out.ts';
-import { layoutFigure } from './figure/figure.ts';
 import type { Piece } from './figure/piece.ts';
+import { layoutBelow } from './figure/ranked-figure.ts';
 import type { Figure } from './figure/read-figure.ts';
 import { layoutSilhouette } from './figure/silhouettes.ts';
 import { layoutMark } from './mark.ts';
@@ -24,7 +26,7 @@ export interface Showcase extends CardExtras {
   thing: { x: number; width: number; height: number };
   /** Whether the thing floats above the floor. */
   isHanging: boolean;
-  /** Wears the thing beside it, smaller. */
+  /** Stands on the stage, behind the thing. */
   wearer?: Figure | undefined;
   layoutWords(column: TextColumn, palette: CardPalette): Promise<Layer[]>;
 }
@@ -32,7 +34,8 @@ export interface Showcase extends CardExtras {
 export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
   const { picture, isHanging, kind, mark, tier, look, wearer, from, thing } = showcase;
   const palette = createCardPalette(tier, look?.theme);
-  const backdrop = { from, axis: thing.x, soles: mark && !wearer ? 516 : 530 };
+  const soles = mark ? 516 : 530;
+  const backdrop = wearer ? { from, soles: soles + 4, ...sharedStage } : { from, axis: thing.x, soles };
   const isShown = await isShowable(picture);
   const { ink } = isShown ? await readInk(picture) : {};
   const { width = 1, height = 1 } = ink?.box ?? {};
@@ -48,7 +51,10 @@ export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
   };
   const [background, ...layers] = await Promise.all([
     drawGround({ planes: [{ ...backdrop, tier }], theme: look?.theme }),
-    wearer ? layoutFigure(wearer, { ...wearerPlace, tier, shows: 'worn' }) : [],
+    wearer
+      ? layoutBelow(20, wearer, { axis: wearerAxis, soles, scale: wearerScale, tier, shows: 'worn' })
+      : [],
+    wearer && isHanging ? layoutShadow({ x: thing.x, y: soles - 12, width: 0.9 * place.width }) : [],
     isShown
       ? layoutThing(picture, place)
       : layoutSilhouette(kind, { tier, x: thing.x, y: backdrop.soles - 60 }),
@@ -58,9 +64,19 @@ export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
   return { background, layers: layers.flat() };
 }
 
+/** Darkens the floor below a floating thing. */
+function layoutShadow({ x, y, width }: Record<'x' | 'y' | 'width', number>): Promise<Layer[]> {
+  const size = { width: Math.round(width), height: 36 };
+  const svg = `<radialGradient id="shadow">${stop(0, '#05070b', 0.6)}${stop(1, '#05070b', 0)}</radialGradient><ellipse cx="50%" cy="50%" rx="50%" ry="50%" fill="url(#shadow)"/>`;
+  return layoutSvg({ left: Math.round(x - size.width / 2), top: y - size.height / 2, ...size }, svg);
+}
+
 /** A small picture enlarged further would look soft. */
 const maxGrowth = 1.6;
 /** Geometric mean of width and height to which even a small picture is enlarged. A pet has soft shapes, so it may grow more. */
-const leastSize = { pet: 345, thing: 320 };
-const hanging = { stands: 'middle', y: 288 } as const;
-const wearerPlace = { axis: 902, soles: 504, scale: 0.8 };
+const leastSize = { pet: 404, thing: 340 };
+const hanging = { stands: 'middle', y: 276 } as const;
+/** Its plinth reaches below both the wearer and the thing. */
+const sharedStage = { axis: 706, scale: 1.36, lightAt: { x: 690, y: 224 } };
+const wearerAxis = 866;
+const wearerScale = 0.94;

@@ -6,7 +6,7 @@ import { drawSvg, roundedRect } from '../../engine/draw-svg.ts';
 import { slashAt } from '../backdrop/slash.ts';
 import { layoutCountPill } from '../count-pill.ts';
 import { findInsideBorder } from '../picture/find-border.ts';
-import { applyMask, createRoundedMask } from '../picture/mask.ts';
+import { applyMask, createMask, createRoundedMask, measureRoundedCoverage } from '../picture/mask.ts';
 import { cover, memoizeTile } from '../picture/scale-picture.ts';
 import type { CutOutPlace } from './cut-out.ts';
 import type { FigurePlace } from './piece.ts';
@@ -54,18 +54,25 @@ export async function layoutPrint(
   return [{ pixels, left: Math.round(x - size.width / 2), top: Math.round(y - above) }];
 }
 
-/** Fills the upper part of a tile with a picture. @param radius of the box's two upper corners */
+/** Fills the upper part of a tile with a picture that fades at its foot. @param radius of the box's two upper corners */
 export async function layoutBleed(picture: Picture, box: Box, radius: number): Promise<Layer[]> {
   const [left, top] = [box.left + edge, box.top + edge];
   const [width, height] = [box.width - 2 * edge, box.height - edge];
   const pixels = await memoizeTile(`bleed ${width}x${height} ${picture.digest}`, async () => {
-    const mask = createRoundedMask(width, radius - edge, height + radius);
-    return applyMask(await coverInside(picture, width, height), mask.subarray(0, width * height));
+    const room = { width, height: height + radius, radius: radius - edge };
+    const mask = createMask(
+      width,
+      height,
+      (column, row) =>
+        measureRoundedCoverage(column, row, room) * Math.min(1, (height - row) / (height * fadeShare)),
+    );
+    return applyMask(await coverInside(picture, width, height), mask);
   });
   return [{ pixels, left, top }];
 }
 
 const edge = 2;
+const fadeShare = 0.32;
 
 function drawPrint(picture: Picture, { width, height }: { width: number; height: number }): Promise<Pixels> {
   return memoizeTile(`print ${width}x${height} ${picture.digest}`, async () => {

@@ -1,6 +1,6 @@
 import type { Layer } from '../../engine/blend.ts';
 import type { Square } from '../../engine/box.ts';
-import { layoutSvg, roundedRect } from '../../engine/draw-svg.ts';
+import { layoutSvg } from '../../engine/draw-svg.ts';
 import { layoutShape } from './mannequin.ts';
 import type { FigurePlace, Piece } from './piece.ts';
 import { type SlotName, slotNameOf } from './slots.ts';
@@ -18,12 +18,10 @@ export function layoutSilhouette(
   );
 }
 
-/** Lays out the silhouette of an item's slot as a flat sign on a plate: without {@link layoutShape}, its paints mean nothing. */
+/** Lays out the silhouette of an item's slot as a flat, faint sign: without {@link layoutShape}, its paints mean nothing. */
 export function layoutSign(kind: Piece['kind'], { size, ...place }: Square, color: string): Promise<Layer[]> {
-  const plate = { left: 1.5, top: 1.5, width: size - 3, height: size - 3 };
-  const paint = `fill="${color}" fill-opacity=".16" stroke="${color}" stroke-opacity=".6" stroke-width="3"`;
-  const sign = `<g transform="translate(${size / 2} ${size / 2}) scale(${size / 560})" fill="${color}">${shapeOf(kind)}</g>`;
-  return layoutSvg({ ...place, width: size, height: size }, roundedRect(plate, size * 0.2, paint) + sign);
+  const sign = `<g transform="translate(${size / 2} ${size / 2}) rotate(-12) scale(${size / 420})" fill="${color}" opacity=".08">${shapeOf(kind)}</g>`;
+  return layoutSvg({ ...place, width: size, height: size }, sign);
 }
 
 function shapeOf(kind: Piece['kind']): string {

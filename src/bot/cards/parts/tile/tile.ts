@@ -1,4 +1,4 @@
-import type { Picture, Pixels } from '../../../../shared/pictures/picture.ts';
+import type { Picture } from '../../../../shared/pictures/picture.ts';
 import type { Look, Tier } from '../../card.ts';
 import { joinLayers, type Layer } from '../../engine/blend.ts';
 import type { Box } from '../../engine/box.ts';
@@ -29,8 +29,6 @@ export interface Tile {
 interface TileLook {
   tier: Tier;
   look?: Look | undefined;
-  /** Drawn in the upper right corner of every tile. */
-  badge?: Pixels | undefined;
 }
 
 /** Leaves out pieces without a picture, unless all are. */
@@ -51,7 +49,7 @@ export function wallBeside({ left, right, look }: Room): Wall {
 export async function layoutTiles(
   tiles: readonly Tile[],
   room: Wall,
-  { tier, look, badge }: TileLook,
+  { tier, look }: TileLook,
 ): Promise<Layer[]> {
   const boxes = layoutTileBoxes(tiles.length, room).map((box) => mirrorBox(box, room, look));
   const placed = boxes.flatMap((box, index) => {
@@ -74,7 +72,7 @@ export async function layoutTiles(
   const more = tiles.length - placed.length;
   return joinLayers(
     placed.map(({ tile, box }, index) =>
-      layoutTile(tile, box, { tier, look, badge, font, more: index === maxTiles - 1 ? more : 0 }),
+      layoutTile(tile, box, { tier, look, font, more: index === maxTiles - 1 ? more : 0 }),
     ),
   );
 }
@@ -96,7 +94,7 @@ function mirrorBox(box: Box, room: Box, look: Look | undefined): Box {
 async function layoutTile(
   { kind, picture, labels }: Tile,
   box: Box,
-  { tier, look, badge, font, more }: TileLook & { font: LabelFont; more: number },
+  { tier, look, font, more }: TileLook & { font: LabelFont; more: number },
 ): Promise<Layer[]> {
   const isLight = look?.theme === 'light';
   const colors = chooseTileColors(tier, isLight);
@@ -108,8 +106,7 @@ async function layoutTile(
     layoutArt({ kind, picture }, room, { vivid: colors.inner, deep: colors.outer }),
     more === 0 ? [] : layoutCountPill(more, box.left + box.width - 45, box.top + 33),
   ]);
-  const sign = badge ? [{ pixels: badge, left: side.right - badge.width - 8, top: box.top + 8 }] : [];
-  return [...ground, ...art, ...mirrorBlock([...count, ...sign], side), ...label];
+  return [...ground, ...art, ...mirrorBlock(count, side), ...label];
 }
 
 async function layoutArt({ kind, picture }: Piece, room: ArtRoom, lamp: Lamp): Promise<Layer[]> {
@@ -143,7 +140,7 @@ function artRoom({ left, top, width, height }: Box, lines: number, above: number
     height: free * 0.9,
     x: left + width / 2,
     y: top + above + 6 + free / 2,
-    whole: { left, top, width, height: above + free },
+    whole: { left, top, width, height: above + free + 20 },
   };
 }
 
