@@ -35,11 +35,12 @@ export const drawSquadCard = defineCard('squad', async (props: SquadCardProps) =
   const places = placeSquad(shown.map((member) => member === undefined));
   const figures = await Promise.all(
     places.map(({ axis, soles, scale: size }, index) => {
-      const { rank, pieces = [], isDeleted } = shown[index] ?? {};
+      const { rank, pieces = [], isDeleted, isBest } = shown[index] ?? {};
+      // The best stands a step in front of the others.
       const place = {
         axis: axis * scale,
-        soles: soles * scale,
-        scale: size * scale,
+        soles: (soles + (isBest ? 6 : 0)) * scale,
+        scale: (size + (isBest ? 0.04 : 0)) * scale,
         ceiling: titleTop * scale,
       };
       return placeOnBackdrop({ tier: rank?.tier ?? 'unranked', pieces, isDeleted }, place);

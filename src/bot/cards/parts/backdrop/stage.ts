@@ -26,7 +26,7 @@ export function drawRoom(
   stage: Stage,
   { id, width, height, motif }: { id: string; width: number; height: number; motif: string },
 ): string {
-  const { axis, soles, scale = 1, isDimmed } = stage;
+  const { axis, soles, scale = 1, isDimmed, ends } = stage;
   const { vivid, wings } = toTierStyle(stage.tier);
   const { glow, near, wall, edge, dusk } = colorsOf(stage);
   const light = stage.lightAt ?? { x: axis, y: soles - 372 * scale };
@@ -39,7 +39,7 @@ export function drawRoom(
     </defs>
     <rect ${all} fill="url(#${id}-wall)"/><g opacity="${isDimmed ? 0.25 : 0.5}">${motif}</g>
     <path transform="translate(${axis} ${soles}) scale(${scale})" d="${specks}" stroke="${glow}" stroke-width="6" stroke-linecap="round" stroke-opacity=".32"/>
-    ${drawWings(wings, { x: axis, y: soles - 268 * scale, scale, color: glow })}
+    ${drawWings(wings, { x: axis, y: soles - 268 * scale, scale: Math.min(scale, (ends[1] - ends[0]) / wingSpan), color: glow })}
     <rect ${all} fill="url(#${id}-dusk)"/>
     <ellipse cx="${axis}" cy="${soles - 8 * scale}" rx="${330 * scale}" ry="${90 * scale}" fill="url(#${id}-pool)"/>`;
 }
@@ -80,6 +80,9 @@ function colorsOf({ tier, theme = standardTheme, isDimmed }: Stage) {
     dusk: mix(deep, '#05070b', 0.7),
   };
 }
+
+/** Width of a pair of wings: on a narrow plane, no slash may cut them. */
+const wingSpan = 400;
 
 /** Dust in the light, relative to the soles. */
 const specks =
