@@ -77,7 +77,7 @@ async function layoutStanding(
   const typed = { text: nickname, baseline: name, color: palette.textColor, width: 440 };
   const letters = await raiseName(layoutLongName(column, typed), { top: name - 96, bottom: name + 12 });
   const bottom = Math.max(...letters.map(({ top, pixels }) => top + pixels.height));
-  const size = findRightEdge(letters, 0) < 296 ? 184 : bottom < name + 5 ? 122 : 80;
+  const size = findRightEdge(letters, 0) < 296 ? 184 : bottom < name + 5 ? 100 : 80;
   const left = 464 - Math.round(0.95 * size);
   const line = { width: left - textColumn.left };
   const style = letters.length > 1 ? { ...rankStyle, size: 38 } : rankStyle;

@@ -47,11 +47,11 @@ function shieldSvg(tier: Tier, id: string): string {
         <stop offset=".45" stop-color="${accent}"/><stop offset="1" stop-color="${mix(deep, accent, 0.35)}"/></linearGradient>
       <linearGradient id="field" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${mix(deep, vivid, 0.36)}"/>
         <stop offset="1" stop-color="${mix(deep, '#05070b', 0.45)}"/></linearGradient>
-      <filter id="shade" x="-20%" y="-20%" width="140%" height="150%"><feGaussianBlur stdDeviation="12"/></filter>
+      <filter id="shade" filterUnits="userSpaceOnUse" x="0" y="0" width="380" height="380"><feGaussianBlur stdDeviation="12"/></filter>
       <clipPath id="inside"><path d="${shield(17)}"/></clipPath>
     </defs>
     <path d="${outer}" transform="translate(0 14)" fill="#05070b" fill-opacity=".5" filter="url(#shade)"/>
-    <ellipse cx="190" cy="362" rx="84" ry="9" fill="#05070b" fill-opacity=".6" filter="url(#shade)"/>
+    <ellipse cx="190" cy="356" rx="84" ry="5" fill="#05070b" fill-opacity=".6" filter="url(#shade)"/>
     <path d="${outer}" fill="url(#rim)"/>
     <path d="${shield(11)}" fill="${mix(deep, '#05070b', 0.55)}"/>
     <g clip-path="url(#inside)">
