@@ -2,7 +2,7 @@ import { totalmem } from 'node:os';
 import { LRUCache } from 'lru-cache';
 import { valueBytes } from './value-bytes.ts';
 
-/** Full size of each cache; 484 in all. */
+/** Full size of each cache; 485 in all. */
 const megabytes = {
   tiles: 80,
   figures: 48,
@@ -11,14 +11,15 @@ const megabytes = {
   surfaces: 32,
   cards: 32,
   drawings: 24,
-  lines: 20,
+  lines: 16,
   glosses: 24,
   pixels: 16,
-  pieces: 4,
+  pieces: 8,
   glows: 12,
   openings: 8,
   fits: 2,
   inks: 1,
+  lies: 1,
   hues: 1,
   icons: 1,
   mixes: 12,

@@ -5,6 +5,7 @@ import { joinLayers, type Layer } from '../../engine/blend.ts';
 import { cropPixels } from '../../engine/crop-pixels.ts';
 import { drawSvg, roundedRect } from '../../engine/draw-svg.ts';
 import { cropInk } from '../../engine/ink.ts';
+import { memoize } from '../../engine/memoize.ts';
 import { slashAt } from '../backdrop/slash.ts';
 import { toTierStyle } from '../colour/tier-styles.ts';
 import { layoutCountPill } from '../count-pill.ts';
@@ -23,10 +24,12 @@ export async function layoutWeapon(
   place: FigurePlace,
 ): Promise<Layer[]> {
   if (ink?.isOpaque) return layoutInSlot(picture, asPrint, place);
-  const lie = measureLie(await readClean(picture));
+  const lie = await lies(picture.digest, async () => measureLie(await readClean(picture)));
   if (lie.slimness < longSlimness) return layoutInSlot(picture, slots.weapon, place);
   return layoutOnBack(picture, lie, (onBack.length * Math.min(1, lie.length / size)) / lie.length, place);
 }
+
+const lies = memoize<Lie>('lies');
 
 const longSlimness = 2;
 const asPrint: Slot = { width: 116, height: 116, x: 938, y: 282, stands: 'middle' };
