@@ -18,6 +18,7 @@ import { BotRecorder } from './bot-recorder.ts';
 import { BotSwitch } from './bot-switch.ts';
 import { CodesInGame } from './codes-in-game.ts';
 import { describeStart } from './describe-start.ts';
+import { drawExamples } from './draw-examples.ts';
 import { keepClock } from './kept-clock.ts';
 import { MovableClock } from './movable-clock.ts';
 import { settleNeighbours, withNeighbours } from './neighbours.ts';
@@ -30,6 +31,8 @@ export interface OpenPlayground {
   discord: LocalDiscord;
   /** Moves all clocks of this playground. Resolves after the jobs that became due. */
   advance: MovableClock['advance'];
+  /** Lets the page's first pictures be there at once. Never rejects. */
+  drawExamples(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -102,7 +105,16 @@ export async function openPlayground(
     // Other player APIs don't have these players.
     if (hasNeighbours && faults && loadout.bot) void letNeighboursIn(discord, loadout.bot, log);
     const startText = describeStart({ url: page.url, host: config.host });
-    return { url: page.url, startText, discord, advance: clock.advance, close: shutdown.close };
+    return {
+      ...{ url: page.url, startText, discord, advance: clock.advance, close: shutdown.close },
+      async drawExamples() {
+        // Other player APIs don't have these players.
+        if (!faults) return;
+        await drawExamples(page.url, now()).catch((error: unknown) =>
+          log.debug({ error }, 'the examples were not drawn'),
+        );
+      },
+    };
   } catch (error) {
     await shutdown.close();
     throw error;

@@ -21,5 +21,9 @@ runProgram(async (config, log) => {
   }
   const { openPlayground } = await import('../playground/playground.ts');
   const playground = await openPlayground({ ...config, hasNeighbours: true }, log);
-  return { ...playground, announce: () => console.log(playground.startText) };
+  const announce = () => {
+    console.log(playground.startText);
+    return playground.drawExamples();
+  };
+  return { ...playground, announce };
 });

@@ -1,9 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import texts from '../../assets/locales/playground/en-US.json' with { type: 'json' };
 import { commands } from '../../commands/index.ts';
 import { toDefinitions } from '../../src/bot/discord/register/definitions.ts';
 import { fill } from '../../src/local-discord/page/language/texts.ts';
 import { listClimbers } from '../../src/playground/climbers.ts';
+import { drawExamples } from '../../src/playground/draw-examples.ts';
 import { generatePlayer } from '../../src/service/world/generate-player.ts';
 import { findResident } from '../../src/service/world/resident.ts';
 import { openWorld } from '../../src/service/world/world.ts';
@@ -36,4 +37,11 @@ it('the examples’ players climb in a visitor’s first week, on whichever day 
 
 it('the examples name players, so that their answers are checked', () => {
   expect(lines.filter((line) => /\b(?:uid|a):\d+/.test(line)).length).toBeGreaterThan(2);
+});
+
+it('the examples’ pictures are drawn before the page asks for them', async () => {
+  using fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response());
+  await drawExamples('http://127.0.0.1:3000', now);
+  const told = (text: string) => [/player|compare|outfit/.exec(text)?.[0], ...(text.match(/\d{8,}/g) ?? [])];
+  expect(fetch.mock.calls.map(([url]) => told(String(url)))).toEqual(lines.map(told));
 });
