@@ -22,7 +22,7 @@ export const drawOutfitCard = defineCard('outfit', async (props: OutfitCardProps
   const { nickname, rank, look } = props;
   const pieces = await choosePieces(props.pieces);
   if (pieces.length === 0) return layoutNothing({ ...props, name: nickname });
-  const name = { nickname, rankLabel: rank.label, tier: rank.tier, size: 52, baseline: 72 };
+  const name = { nickname, rankLabel: rank.label, tier: rank.tier, size: 60, baseline: 74 };
   return layoutNarrowCard(
     { tier: rank.tier, pieces },
     props,

@@ -5,6 +5,7 @@ import { defineCard } from './engine/renderer.ts';
 import type { CardPalette } from './parts/backdrop/card-palette.ts';
 import { layoutHairline } from './parts/backdrop/hairline.ts';
 import { chooseStage } from './parts/colour/hue.ts';
+import { layoutSign } from './parts/figure/silhouettes.ts';
 import { toHeadline } from './parts/headline.ts';
 import { layoutShowcase } from './parts/showcase.ts';
 import { layoutColumn, roomFor, type TextColumn } from './parts/text-column.ts';
@@ -50,6 +51,7 @@ async function layoutWords(
   const next = level ? left + 190 : left;
   return joinLayers([
     layoutColumn(column, [
+      layoutSign('pet', { left: left + 196, top: -76, size: 340 }, palette.line),
       ...toHeadline(name, { baseline: base, color, size: 150, width }),
       { role: 'lead', text: kindLine, size: 38, minSize: 22, baseline: base + 64, color: accent },
       { ...owner, text: ownerLine, baseline: base + (kindLine ? 114 : 64), color: mutedTextColor },

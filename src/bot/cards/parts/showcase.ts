@@ -67,7 +67,7 @@ export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
 /** Darkens the floor below a floating thing. */
 function layoutShadow({ x, y, width }: Record<'x' | 'y' | 'width', number>): Promise<Layer[]> {
   const size = { width: Math.round(width), height: 36 };
-  const svg = `<radialGradient id="shadow">${stop(0, '#05070b', 0.6)}${stop(1, '#05070b', 0)}</radialGradient><ellipse cx="50%" cy="50%" rx="50%" ry="50%" fill="url(#shadow)"/>`;
+  const svg = `<radialGradient id="shadow">${stop(0, '#05070b', 0.44)}${stop(1, '#05070b', 0)}</radialGradient><ellipse cx="50%" cy="50%" rx="50%" ry="50%" fill="url(#shadow)"/>`;
   return layoutSvg({ left: Math.round(x - size.width / 2), top: y - size.height / 2, ...size }, svg);
 }
 
