@@ -102,6 +102,12 @@ describe('the view of stats', () => {
     });
   });
 
+  it('knows no part of matches whose wins are unknown', async () => {
+    const record = { soloStats: { gamesPlayed: 10, wins: 'some' }, duoStats: { gamesPlayed: 4, wins: 1 } };
+    const shares = expect.objectContaining({ shares: [undefined, 0.25] });
+    expect(await cardPropsOf(viewOf(record))).toMatchObject({ rows: expect.arrayContaining([shares]) });
+  });
+
   it('does not say that a killer’s most kills are 0', async () => {
     const uncounted = { soloStats: { gamesPlayed: 12, wins: 1, kills: 30, detailedStats: { deaths: 11 } } };
     const most = t('stats.figures.mostKills');
