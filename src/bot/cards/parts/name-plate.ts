@@ -27,16 +27,24 @@ export async function layoutNamePlate(
   // The text ends before the slash, measured in the row where it comes closest. A lower plate is the mirror image.
   const nearest = isUpper ? slashAt(slash, height) : cardSize.width - slashAt(slash, top);
   const column = { left: margin, right: Math.floor(nearest) - 22 };
-  const pillLine = { left: margin + emblemSize + 4, right: column.right - pillEnd - 2 };
+  const emblemWidth = isDeleted ? 8 : emblemSize + 4;
+  const pillLine = { left: margin + emblemWidth, right: column.right - pillEnd - 2 };
   const tier = isDeleted ? 'unranked' : rank.tier;
   const accent = palette.isLight ? palette.accent : tierStyles[tier].accent;
   const [shade, words, label, emblem] = await Promise.all([
     layoutShade({ edge, slash, palette }),
     layoutLine(column, { ...nameStyle, color: palette.textColor, text: nickname, baseline: top + 52 }),
-    layoutLine(pillLine, { role: 'lead', size: 30, text: rank.label, baseline: top + 98, color: accent }),
-    layoutEmblem(tier, { left: margin - 6, top: top + 62, size: emblemSize }),
+    layoutLine(pillLine, {
+      role: 'lead',
+      size: 30,
+      minSize: 22,
+      text: rank.label,
+      baseline: top + 98,
+      color: accent,
+    }),
+    isDeleted ? [] : layoutEmblem(tier, { left: margin - 6, top: top + 62, size: emblemSize }),
   ]);
-  const width = emblemSize + 6 + measureWidest(label) + pillEnd;
+  const width = emblemWidth + 2 + measureWidest(label) + pillEnd;
   const box = { left: margin - 8, top: top + 66, width, height: 44 };
   const pill = await layoutPlate(box, 22, `fill="${shadeOf(palette)}" fill-opacity=".66"`);
   const badge = rank.label ? [...pill, ...emblem, ...label] : [];
