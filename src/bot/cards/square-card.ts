@@ -116,7 +116,8 @@ function layoutStanding(
 ): Promise<Layer[]> {
   const line = { left: beside, width: 256 };
   const style = { role: 'rank', size: 50, minSize: 30, leading: 44 } as const;
-  const bar = { ...column, top: top + 146, height: 16, baseline: top + 198, size: 37 };
+  const right = look?.isRightToLeft ? column.right : 440;
+  const bar = { ...column, right, top: top + 146, height: 16, baseline: top + 198, size: 37 };
   return layoutColumn({ ...column, look }, [
     rank.label ? layoutEmblem(rank.tier, { left: 43, top: top + 4, size: 144 }) : [],
     { ...line, ...style, text: rank.label, baseline: top + (points ? 76 : 92), color: palette.accent },

@@ -34,7 +34,7 @@ const lies = memoize<Lie>('lies');
 const longSlimness = 2;
 const asPrint: Slot = { width: 116, height: 116, x: 938, y: 282, stands: 'middle' };
 /** Middle of a weapon on the back, its greatest length and the direction of its slim end. */
-const onBack = { x: 876, y: 200, length: 400, degrees: -56 };
+const onBack = { x: 868, y: 198, length: 400, degrees: -60 };
 
 async function layoutOnBack(
   picture: Picture,
