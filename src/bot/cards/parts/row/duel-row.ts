@@ -2,6 +2,7 @@ import type { Layer } from '../../engine/blend.ts';
 import { layoutFirstWrapping, layoutText, measureText } from '../../text/layout-text.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
 import type { CardPalette } from '../backdrop/card-palette.ts';
+import { mix } from '../colour/palette.ts';
 import { measureWidest, shift } from '../mirror-layers.ts';
 import { drawBar } from './draw-bar.ts';
 
@@ -66,7 +67,7 @@ async function layoutValue(
   maxWidth: number,
   largest = 46,
 ): Promise<Layer[]> {
-  const { accent, textColor, mutedTextColor } = palettes[side];
+  const { accent, textColor, mutedTextColor, side: ground, isLight } = palettes[side];
   const isLeader = leader === side;
   return layoutText({
     text: values[side] || '–',
@@ -75,7 +76,12 @@ async function layoutValue(
     size: Math.min(largest, leader === undefined ? 44 : isLeader ? 46 : 38),
     minSize: leastSize,
     weight: 'bold',
-    color: leader === undefined ? textColor : isLeader ? accent : mutedTextColor,
+    color:
+      leader === undefined
+        ? textColor
+        : isLeader
+          ? accent
+          : mix(mutedTextColor, ground[2], isLight ? 0 : 0.28),
     maxWidth,
   });
 }
