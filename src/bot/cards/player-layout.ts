@@ -57,14 +57,16 @@ export async function layoutPlayer<Props extends PlayerProps>(
   const palette = createCardPalette(tier, look?.theme);
   const figure = await readFigure(pictures.pieces);
   const stage = plan.chooseStage(props, figure);
-  const [background, ...layers] = await Promise.all([
+  const [background, behind, body, ...others] = await Promise.all([
     plan.drawGround(stage, tier, props),
     plan.layoutBehind({ ...props, rank: { ...rank, tier } }),
     layoutBelow(12, figure, { ...stage, tier, isFaded: isDeleted }),
     layoutFace(plan.avatar, props, palette),
     ...plan.layoutWords(props, palette),
   ]);
-  return { background, layers: isDeleted ? layers.flat().map(drain) : layers.flat() };
+  const grey = isDeleted ? drain : (layer: Layer) => layer;
+  // The figure is grey already.
+  return { background, layers: [...behind.map(grey), ...body, ...others.flat().map(grey)] };
 }
 
 /** Takes most of a layer's colour away. */

@@ -9,9 +9,8 @@ import { layoutLine } from './text-column.ts';
 export async function layoutChip(
   text: string,
   { left, top, width }: Omit<Box, 'height'>,
-  { accent, isLight }: CardPalette,
+  { accent, shade: color }: CardPalette,
 ): Promise<Layer[]> {
-  const color = isLight ? '#ffffff' : '#10141c';
   const room = { left: left + inset, right: left + width - inset };
   const line = { role: 'lead', size: 28, minSize: 22, text, baseline: top + 34, color } as const;
   const words = await layoutLine(room, line);

@@ -46,7 +46,7 @@ export async function layoutNamePlate(
   ]);
   const width = emblemWidth + 2 + measureWidest(label) + pillEnd;
   const box = { left: margin - 8, top: top + 66, width, height: 44 };
-  const pill = await layoutPlate(box, 22, `fill="${shadeOf(palette)}" fill-opacity=".66"`);
+  const pill = await layoutPlate(box, 22, `fill="${palette.shade}" fill-opacity=".66"`);
   const badge = rank.label ? [...pill, ...emblem, ...label] : [];
   const layers = [...badge, ...words];
   return [
@@ -61,10 +61,6 @@ const emblemSize = 52;
 const height = 112;
 const pillEnd = 18;
 
-function shadeOf({ isLight }: CardPalette): string {
-  return isLight ? '#ffffff' : '#05070b';
-}
-
 function layoutShade({ edge, slash, palette }: NamePlatePlace): Promise<Layer[]> {
   const isUpper = edge === 'upper';
   const depth = 170;
@@ -77,7 +73,7 @@ function layoutShade({ edge, slash, palette }: NamePlatePlace): Promise<Layer[]>
     : `M${near - left} 0H${width}V${depth}H${far - left}Z`;
   const [y1, y2] = isUpper ? [0, 1] : [1, 0];
   const held = isUpper ? 0.36 : 0.62;
-  const color = shadeOf(palette);
+  const color = palette.shade;
   const svg = `<defs><linearGradient id="shade" x1="0" y1="${y1}" x2="0" y2="${y2}">${stop(0, color, 0.7)}${stop(held, color, 0.62)}${stop(1, color, 0)}</linearGradient></defs><path d="${path}" fill="url(#shade)"/>`;
   return layoutSvg({ left, top, width, height: depth }, svg);
 }

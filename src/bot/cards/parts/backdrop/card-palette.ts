@@ -12,6 +12,8 @@ export interface CardPalette {
   edge: string;
   /** For hairlines, bar tracks and row plates, drawn at low opacity. */
   line: string;
+  /** Under words on pictures, and for words on the accent colour. */
+  shade: string;
   isLight: boolean;
 }
 
@@ -26,7 +28,7 @@ export function toRankColor(tier: Tier, { isLight }: CardPalette): string {
 const night = '#0a0d13';
 const black = '#080a0f';
 
-const onDark = { textColor: '#ffffff', line: '#ffffff', isLight: false };
+const onDark = { textColor: '#ffffff', line: '#ffffff', shade: '#05070b', isLight: false };
 
 const palettes: Record<Theme, (look: TierStyle) => CardPalette> = {
   dark: ({ accent, deep }) => ({
@@ -50,6 +52,7 @@ const palettes: Record<Theme, (look: TierStyle) => CardPalette> = {
     accent: mix(deep, vivid, 0.22),
     edge: vivid,
     line: '#10141c',
+    shade: '#ffffff',
     isLight: true,
   }),
 };

@@ -139,7 +139,7 @@ async function drawCurves(
   const svg = `${areaSvg(own, height, color)}<path d="${rules}" stroke="${palette.line}" stroke-opacity=".16" stroke-width="2"/>
     ${leads.join('')}${others.map((curve, index) => curveSvg(curve, colors[index + 1] ?? color, 5)).join('')}
     ${curveSvg(own, color, 20, 0.22)}${curveSvg(own, color, 8)}
-    ${dotSvg(own, 'r="12" fill="#fff"', color, 7)}${others.map((curve, index) => dotSvg(curve, `r="7" fill="${colors[index + 1] ?? color}"`, palette.side[1], 3)).join('')}`;
+    ${dotSvg(own, color, 7, 'r="12" fill="#fff"')}${others.map((curve, index) => dotSvg(curve, palette.side[1], 3, `r="7" fill="${colors[index + 1] ?? color}"`)).join('')}`;
   const size = { width: width + 2 * bleed, height: height + 2 * bleed };
   const moved = `<g transform="translate(${bleed} ${bleed})">${svg}</g>`;
   const pixels = await rasterizeSvg(size.width, size.height, moved);
@@ -158,7 +158,7 @@ function curveSvg(curve: readonly Place[], color: string, width: number, opacity
   return `<path d="${pathOf(curve)}" fill="none" stroke="${color}" stroke-opacity="${opacity}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round"/>`;
 }
 
-function dotSvg(curve: readonly Place[], paint: string, color: string, width: number): string {
+function dotSvg(curve: readonly Place[], color: string, width: number, paint: string): string {
   const last = curve.at(-1);
   return last
     ? `<circle cx="${last.x}" cy="${last.y}" ${paint} stroke="${color}" stroke-width="${width}"/>`

@@ -4,6 +4,7 @@ import type { Box } from '../../engine/box.ts';
 import { rasterizeSvg, roundedRect } from '../../engine/draw-svg.ts';
 import { memoize } from '../../engine/memoize.ts';
 import { estimateBytes } from '../../engine/split-into-runs.ts';
+import type { CardPalette } from '../backdrop/card-palette.ts';
 import { slashAt } from '../backdrop/slash.ts';
 import type { TileColors } from '../colour/hue.ts';
 import { parseColor } from '../colour/palette.ts';
@@ -12,16 +13,16 @@ import { measureRoundedCoverage } from '../picture/mask.ts';
 interface Shape {
   width: number;
   height: number;
-  isLight: boolean;
+  shade: string;
 }
 
 /** Lays out a tile's background, brightest behind its picture. Caches geometry by size: an SVG gradient is ten times slower. */
 export async function layoutTileGround(
   box: Box,
-  { isLight, ...colors }: TileColors & { isLight: boolean },
+  { shade, ...colors }: TileColors & Pick<CardPalette, 'shade'>,
 ): Promise<Layer[]> {
   const { left, top, width, height } = box;
-  const shape = { width, height, isLight };
+  const shape = { width, height, shade };
   const key = JSON.stringify(shape);
   const [glow, gloss] = await Promise.all([
     glows(key, async () => measureGlow(shape)),
@@ -75,15 +76,14 @@ const floorHeight = 84;
 
 const glosses = memoize<Pixels>('glosses', estimateBytes);
 
-function drawGloss({ width, height, isLight }: Shape): Promise<Pixels> {
-  const floor = isLight ? '#ffffff' : '#05070b';
+function drawGloss({ width, height, shade }: Shape): Promise<Pixels> {
   const shine = Math.round(width * 0.62);
   const inside = { left: 1, top: 1, width: width - 2, height: height - 2 };
   return rasterizeSvg(
     width,
     height,
     `<defs>
-      <linearGradient id="floor" gradientUnits="userSpaceOnUse" x1="0" y1="${height - floorHeight}" x2="0" y2="${height}"><stop offset="0" stop-color="${floor}" stop-opacity="0"/><stop offset=".5" stop-color="${floor}" stop-opacity=".56"/><stop offset="1" stop-color="${floor}" stop-opacity=".78"/></linearGradient>
+      <linearGradient id="floor" gradientUnits="userSpaceOnUse" x1="0" y1="${height - floorHeight}" x2="0" y2="${height}"><stop offset="0" stop-color="${shade}" stop-opacity="0"/><stop offset=".5" stop-color="${shade}" stop-opacity=".56"/><stop offset="1" stop-color="${shade}" stop-opacity=".78"/></linearGradient>
       <linearGradient id="rim" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".42"/><stop offset="1" stop-color="#fff" stop-opacity=".12"/></linearGradient>
       <clipPath id="tile"><rect width="${width}" height="${height}" rx="${radius}"/></clipPath>
     </defs>

@@ -3,6 +3,7 @@ import type { Look, Tier } from '../../card.ts';
 import { joinLayers, type Layer } from '../../engine/blend.ts';
 import type { Box } from '../../engine/box.ts';
 import { measureText } from '../../text/layout-text.ts';
+import { type CardPalette, createCardPalette } from '../backdrop/card-palette.ts';
 import { chooseTileColors } from '../colour/hue.ts';
 import { tierStyles } from '../colour/tier-styles.ts';
 import { layoutCountPill } from '../count-pill.ts';
@@ -56,9 +57,11 @@ export async function layoutTiles(
     const tile = tiles[index];
     return tile ? { tile, box } : [];
   });
+  const palette = createCardPalette(tier, look?.theme);
+  const { textColor: color } = palette;
   const measure = async (font: LabelFont) => {
     const labels = await Promise.all(
-      placed.map(({ tile, box }) => layoutLabel(tile.labels, box, { look, font })),
+      placed.map(({ tile, box }) => layoutLabel(tile.labels, box, { look, font, color })),
     );
     return labels.flat().flatMap(({ words }) => words ?? []);
   };
@@ -72,7 +75,7 @@ export async function layoutTiles(
   const more = tiles.length - placed.length;
   return joinLayers(
     placed.map(({ tile, box }, index) =>
-      layoutTile(tile, box, { tier, look, font, more: index === maxTiles - 1 ? more : 0 }),
+      layoutTile(tile, box, { tier, look, palette, font, more: index === maxTiles - 1 ? more : 0 }),
     ),
   );
 }
@@ -94,15 +97,15 @@ function mirrorBox(box: Box, room: Box, look: Look | undefined): Box {
 async function layoutTile(
   { kind, picture, labels }: Tile,
   box: Box,
-  { tier, look, font, more }: TileLook & { font: LabelFont; more: number },
+  { tier, look, palette, font, more }: TileLook & { palette: CardPalette; font: LabelFont; more: number },
 ): Promise<Layer[]> {
-  const isLight = look?.theme === 'light';
+  const { isLight, shade, textColor: color } = palette;
   const colors = chooseTileColors(tier, isLight);
-  const label = await layoutLabel(labels, box, { look, font });
+  const label = await layoutLabel(labels, box, { look, font, color });
   const room = artRoom(box, label.length, more === 0 ? 0 : 40);
   const side: Room = { left: box.left, right: box.left + box.width, look };
   const [ground, art, count] = await Promise.all([
-    layoutTileGround(box, { ...colors, isLight }),
+    layoutTileGround(box, { ...colors, shade }),
     layoutArt({ kind, picture }, room, { vivid: colors.inner, deep: colors.outer }),
     more === 0 ? [] : layoutCountPill(more, box.left + box.width - 45, box.top + 33),
   ]);
@@ -155,10 +158,9 @@ const labelLeading = 30;
 async function layoutLabel(
   labels: readonly string[],
   { left, top, width, height }: Box,
-  { look, font }: { look: Look | undefined; font: LabelFont },
+  { look, font, color }: { look: Look | undefined; font: LabelFont; color: string },
 ): Promise<Layer[]> {
   const room = width - 2 * inset;
-  const color = look?.theme === 'light' ? '#10141c' : '#f3f6fb';
   const text = (await findFitting(labels, font, room)) ?? labels;
   const place = { left: left + inset, baseline: top + height - 17, width: room, leading: labelLeading };
   const side = { left, right: left + width };
