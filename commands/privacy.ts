@@ -1,4 +1,5 @@
-import { beginOptOut, cancelOptOut, checkOptOut } from '../src/bot/command-parts/accounts/begin-opt-out.ts';
+import { beginOptOut, checkOptOut } from '../src/bot/command-parts/accounts/begin-opt-out.ts';
+import { cancelVerification } from '../src/bot/command-parts/accounts/verify-account.ts';
 import { defineCommand } from '../src/bot/command-parts/definition/define-command.ts';
 import { forOwner } from '../src/bot/command-parts/definition/for-owner.ts';
 import { askAgain } from '../src/bot/command-parts/requests/ask-again.ts';
@@ -63,7 +64,7 @@ export const privacy = {
     }),
     onComponent(cancelOptOutId, {
       defer: 'update',
-      prepare: ({ state: [uid], ...press }, services) => cancelOptOut(uid, press, services),
+      prepare: ({ state: [uid], ...press }, services) => cancelVerification(uid, press, services, []),
     }),
   ].map(forOwner),
   modals: [

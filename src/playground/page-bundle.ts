@@ -32,17 +32,17 @@ async function bundleSources(): Promise<PlaygroundBundle> {
   const locales = readdirSync(new URL('../../assets/locales/', import.meta.url)).flatMap(
     (name) => /^(.+)\.json$/.exec(name)?.[1] ?? [],
   );
-  const files = (name: string, document: URL): PageFiles => ({
-    html: readDocument(document, name, { ...ownTexts, locales }),
+  const files = (name: string, title: string): PageFiles => ({
+    html: readDocument(new URL('index.html', page), name, { ...ownTexts, title, locales }),
     script: output(name),
     style: output(`${name}-style`),
   });
   return {
     page: {
-      ...files('page', new URL('index.html', page)),
+      ...files('page', ownTexts.title),
       icon: readFileSync(new URL('icon.svg', own), 'utf8'),
     },
-    gallery: files('gallery', new URL('gallery/index.html', own)),
+    gallery: files('gallery', ownTexts.galleryTitle),
     fonts: fontFaces(),
     latinFont: readFileSync(new URL(`../../assets/web-fonts/${latinFont}`, import.meta.url), 'base64'),
   };

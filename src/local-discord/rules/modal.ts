@@ -8,18 +8,17 @@ import { checkCounts, checkOptions, selectForm } from './select.ts';
 export type ModalForm = z.infer<typeof modalForm>;
 export type ModalPart = ModalForm['components'][number];
 
-const required = z.boolean().nullish();
+const asked = { id: componentId, custom_id: customId, required: z.boolean().nullish() };
+const counts = { min_values: integer(0, 10).nullish(), max_values: integer(1, 10).nullish() };
 
 const textInput = z
   .object({
     type: z.literal(ComponentType.TextInput),
-    id: componentId,
-    custom_id: customId,
+    ...asked,
     style: enumeration(TextInputStyle),
     label: boundedText(1, 45).nullish(),
     value: text(0, 4000).nullish(),
     placeholder: text(0, 100).nullish(),
-    required,
     min_length: integer(0, 4000).nullish(),
     max_length: integer(1, 4000).nullish(),
   })
@@ -43,9 +42,7 @@ const choice = z.object({
 const radioGroup = z
   .object({
     type: z.literal(ComponentType.RadioGroup),
-    id: componentId,
-    custom_id: customId,
-    required,
+    ...asked,
     options: boundedList(choice, 2, 10),
   })
   .superRefine((group, context) => checkOptions(group, context));
@@ -53,11 +50,8 @@ const radioGroup = z
 const checkboxGroup = z
   .object({
     type: z.literal(ComponentType.CheckboxGroup),
-    id: componentId,
-    custom_id: customId,
-    required,
-    min_values: integer(0, 10).nullish(),
-    max_values: integer(1, 10).nullish(),
+    ...asked,
+    ...counts,
     options: boundedList(choice, 1, 10),
   })
   .superRefine((group, context) => {
@@ -76,11 +70,8 @@ const checkbox = z.object({
 const fileUpload = z
   .object({
     type: z.literal(ComponentType.FileUpload),
-    id: componentId,
-    custom_id: customId,
-    required,
-    min_values: integer(0, 10).nullish(),
-    max_values: integer(1, 10).nullish(),
+    ...asked,
+    ...counts,
   })
   .superRefine((upload, context) => checkCounts(upload, context));
 

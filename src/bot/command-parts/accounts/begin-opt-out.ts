@@ -8,7 +8,7 @@ import {
   optOutDoneView,
   optOutNotYetView,
 } from '../../views/account/opt-out-view.ts';
-import { cancelledView, codeExpiredView } from '../../views/account/verify-view.ts';
+import { codeExpiredView } from '../../views/account/verify-view.ts';
 import { renderMessage } from '../../views/message/message.ts';
 import { askAgain } from '../requests/ask-again.ts';
 import { createAsk } from '../requests/create-ask.ts';
@@ -48,19 +48,6 @@ export function checkOptOut(uid: string, context: InteractionContext, { members,
           return renderMessage(optOutDoneView(isShown ? 'optOut' : 'show', language));
         }
       }
-    },
-  };
-}
-
-export function cancelOptOut(
-  uid: string,
-  { user, language }: InteractionContext,
-  { members }: Services,
-): Work {
-  return {
-    async run() {
-      await members.verification.cancel(user.id, uid);
-      return renderMessage(cancelledView(language, []));
     },
   };
 }

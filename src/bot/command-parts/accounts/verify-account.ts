@@ -20,7 +20,7 @@ import {
 } from '../../views/account/verify-view.ts';
 import { renderMessage } from '../../views/message/message.ts';
 import type { Retry } from '../../views/message/retry-target.ts';
-import type { PlainView } from '../../views/message/view.ts';
+import type { PlainView, Text } from '../../views/message/view.ts';
 import { offerRankUps } from '../boards/join-board.ts';
 import { findPlayer } from '../lookup/find-player.ts';
 import { createAsk } from '../requests/create-ask.ts';
@@ -68,15 +68,17 @@ export function checkVerification(uid: string, context: InteractionContext, serv
   };
 }
 
+/** @param lines what the answer says below its title */
 export function cancelVerification(
   uid: string,
   { user, language }: InteractionContext,
   { members }: Services,
+  lines?: readonly Text[],
 ): Work {
   return {
     async run() {
       await members.verification.cancel(user.id, uid);
-      return renderMessage(cancelledView(language));
+      return renderMessage(cancelledView(language, lines));
     },
   };
 }
