@@ -9,6 +9,7 @@ import { layoutSign } from './parts/figure/silhouettes.ts';
 import { toHeadline } from './parts/headline.ts';
 import { layoutShowcase } from './parts/showcase.ts';
 import { layoutColumn, roomFor, type TextColumn } from './parts/text-column.ts';
+import { raiseName } from './player-layout.ts';
 
 export interface PetCardProps extends CardExtras {
   name: string;
@@ -51,8 +52,11 @@ async function layoutWords(
   const next = level ? left + 190 : left;
   return joinLayers([
     layoutColumn(column, [
-      layoutSign('pet', { left: left + 196, top: -76, size: 340 }, palette.line),
-      ...toHeadline(name, { baseline: base, color, size: 150, width }),
+      layoutSign('pet', { left: left + 246, top: -62, size: 290 }, palette.line),
+      await raiseName(layoutColumn(column, toHeadline(name, { baseline: base, color, size: 150, width })), {
+        top: 12,
+        bottom: base + 24,
+      }),
       { role: 'lead', text: kindLine, size: 38, minSize: 22, baseline: base + 64, color: accent },
       { ...owner, text: ownerLine, baseline: base + (kindLine ? 114 : 64), color: mutedTextColor },
       { ...figure, text: level?.value },
