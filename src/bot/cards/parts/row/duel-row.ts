@@ -34,7 +34,7 @@ export async function layoutDuelRow(row: DuelRow, place: DuelRowPlace): Promise<
   const label = await layoutFirstWrapping([row.label], {
     ...labelType,
     align: 'center',
-    color: palettes[0].mutedTextColor,
+    color: mix(palettes[0].mutedTextColor, palettes[0].textColor, 0.5),
     x: Math.round((from + to) / 2),
     baseline: baseline - 4,
     leading: 28,
@@ -48,7 +48,7 @@ export async function layoutDuelRow(row: DuelRow, place: DuelRowPlace): Promise<
 }
 
 const gap = 14;
-const labelType = { ...typeSizes.label, size: 28 };
+const labelType = { ...typeSizes.label, size: 30 };
 const mostValue = 0.42;
 const leastSize = 24;
 const leastValue = 40;
@@ -81,20 +81,17 @@ async function layoutValue(
         ? textColor
         : isLeader
           ? accent
-          : mix(mutedTextColor, ground[2], isLight ? 0 : 0.28),
+          : mix(mutedTextColor, ground[2], isLight ? 0 : 0.12),
     maxWidth,
   });
 }
 
 function layoutBar(
-  { share, leader, values }: DuelRow,
+  { share, leader }: DuelRow,
   { left, width, baseline: top, palettes }: DuelRowPlace,
 ): Layer[] {
   if (share === undefined) {
-    const [known, more] = ([0, 1] as const).filter((side) => values[side] !== '');
-    const isOne = known !== undefined && more === undefined;
-    const [color, opacity] = isOne ? [palettes[known].accent, 1] : [palettes[0].line, 0.16];
-    return [{ pixels: drawBar(width, barHeight, color, opacity), left, top }];
+    return [{ pixels: drawBar(width, barHeight, palettes[0].line, 0.16), left, top }];
   }
   const between = 6;
   // A value of 0 has no bar; a small one keeps its round ends.
