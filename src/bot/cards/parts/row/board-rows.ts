@@ -48,13 +48,12 @@ export async function layoutBoard(
   const placeSize = standings.some(({ place }) => place.length > 2) ? 25 : 30;
   const rows = placeRows(standings, { top, bottom });
   const parts = await Promise.all(rows.map((row) => layoutParts(row, placeSize, palette)));
-  // The longest bar fills the room between names and values.
-  const end = Math.min(...parts.map((part) => part.end));
+  // As long as the room before each value allows.
+  const longest = Math.min(...parts.map(({ from, end, share }) => (end - from) / Math.max(share, 0.05)));
   return joinLayers(
     rows.map(async (row, index) => {
-      const { layers = [], from = end } = parts[index] ?? {};
-      const share = Math.min(1, Math.max(0, row.standing.share || 0));
-      const bar = [from, from + share * (end - from)].map((x) =>
+      const { layers = [], from = 0, share = 0 } = parts[index] ?? {};
+      const bar = [from, from + share * longest].map((x) =>
         look?.isRightToLeft ? row.left + row.right - x : x,
       );
       return [
@@ -85,18 +84,18 @@ function placeRows(standings: readonly Standing[], room: { top: number; bottom: 
   // Without the first place, rows are at most as high as on a full page.
   const boxes = stackRows(shares, { ...room, most: leads(0) ? Infinity : 84 });
   const { left } = narrowColumn;
-  // One end for all, so that their values stand in a column.
-  const right = narrowEndAt(Math.max(...boxes.map(({ top, height }) => top + height)));
   return standings.flatMap((standing, index) => {
     const { top, height } = boxes[index] ?? noBox;
     const isTall = height > whole;
     const isRoomy = height >= tall && standings.length < 4;
+    // Values stand on the slant of their plates' ends.
+    const right = narrowEndAt(top + height * (isTall ? 0.75 : 0.5));
     return { standing, isLeader: leads(index), isTall, isRoomy, left, top, height, right };
   });
 }
 
 const noBox: RowBox = { top: 0, height: 0 };
-const inset = 18;
+const inset = 24;
 const placeWidth = 64;
 const tall = 120;
 const whole = 300;
@@ -105,12 +104,11 @@ async function layoutParts(
   row: Row,
   placeSize: number,
   palette: CardPalette,
-): Promise<{ layers: Layer[]; from: number; end: number }> {
-  const { standing, isLeader, isTall, isRoomy, top, height } = row;
+): Promise<{ layers: Layer[] } & Record<'from' | 'end' | 'share', number>> {
+  const { standing, isLeader, isTall, isRoomy, top, height, right } = row;
   const left = row.left + (isTall ? 26 : 0);
   const { textColor, accent } = palette;
   const middle = top + height / 2;
-  const right = isTall ? narrowEndAt(middle + height / 4) : row.right;
   const faceSize = isTall
     ? 240
     : isRoomy
@@ -156,7 +154,12 @@ async function layoutParts(
     row,
     lines.map((line) => ({ ...line, role: 'rank', isName: true, left: from, minSize: 22 })),
   );
-  return { layers: [...face, ...place, ...value, ...words], from: from - 16, end };
+  return {
+    layers: [...face, ...place, ...value, ...words],
+    from: from - 16,
+    end,
+    share: Math.min(1, Math.max(0, standing.share || 0)),
+  };
 }
 
 function layoutPlace(
