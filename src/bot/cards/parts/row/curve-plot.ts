@@ -31,13 +31,14 @@ interface PlotPlace {
   palette: CardPalette;
   /** One per curve. */
   colors: readonly string[];
+  isRightToLeft: boolean;
 }
 
 /** Plots curves between rules, with their values at the left. Several are named at their ends, others with values. */
 export async function layoutCurves(
   curves: readonly Curve[],
   axes: Axes,
-  { box, palette, colors }: PlotPlace,
+  { box, palette, colors, isRightToLeft }: PlotPlace,
 ): Promise<Layer[]> {
   const { mutedTextColor: color } = palette;
   const [begin, end] = axes.days;
@@ -74,12 +75,14 @@ export async function layoutCurves(
     ...middles.flatMap((y, index) => {
       const { name = '', last = '' } = named[index] ?? {};
       const value = index === 0 ? '' : last;
-      const baseline = Math.round(y) + (value ? -3 : 10);
-      const x = right + nameGap;
+      const baseline = Math.round(y) + (value ? -5 : 10);
+      const place = isRightToLeft
+        ? ({ x: box.left + box.width, align: 'right' } as const)
+        : { x: right + nameGap };
       const own = { color: colors[index] ?? color, maxWidth: labels - nameGap };
       return [
-        layoutText({ ...nameType, ...own, text: name, x, baseline }),
-        layoutText({ ...small, text: value, x, baseline: baseline + 26 }),
+        layoutText({ ...nameType, ...own, ...place, text: name, baseline }),
+        layoutText({ ...small, ...place, text: value, baseline: baseline + 34 }),
       ];
     }),
   ]);
@@ -93,7 +96,7 @@ const note = { size: 26, minSize: 22, maxWidth: 300 } as const;
 const nameType = { size: 30, minSize: 22, weight: 'bold', isName: true } as const;
 const nameWidth = 150;
 const nameGap = 38;
-const nameHeights = { own: 50, other: 72 };
+const nameHeights = { own: 46, other: 76 };
 
 interface Place {
   x: number;
@@ -123,14 +126,14 @@ const bleed = 28;
 async function drawCurves(
   places: readonly (readonly Place[])[],
   { left, top, width, height }: Box,
-  { palette, colors, middles }: Omit<PlotPlace, 'box'> & { middles: readonly number[] },
+  { palette, colors, middles }: Pick<PlotPlace, 'palette' | 'colors'> & { middles: readonly number[] },
 ): Promise<Layer[]> {
   const rules = [0, height / 2, height].map((y) => `M0 ${y}H${width}`).join('');
   const curves = places.map((curve) => curve.map(({ x, y }) => ({ x: x - left, y: y - top })));
   const [own = [], ...others] = curves;
   const color = colors[0] ?? palette.accent;
   const leads = others.map((curve, index) => {
-    const [end, middle] = [curve.at(-1), (middles[index + 1] ?? 0) - top - 12];
+    const [end, middle] = [curve.at(-1), (middles[index + 1] ?? 0) - top - 14];
     const bend = (width + bleed + (end?.x ?? 0)) / 2;
     return end
       ? `<path d="M${end.x} ${end.y}C${bend} ${end.y} ${bend} ${middle} ${width + bleed} ${middle}" fill="none" stroke="${colors[index + 1]}" stroke-width="2.5"/>`
@@ -139,7 +142,7 @@ async function drawCurves(
   const svg = `${areaSvg(own, height, color)}<path d="${rules}" stroke="${palette.line}" stroke-opacity=".16" stroke-width="2"/>
     ${leads.join('')}${others.map((curve, index) => curveSvg(curve, colors[index + 1] ?? color, 5)).join('')}
     ${curveSvg(own, color, 20, 0.22)}${curveSvg(own, color, 8)}
-    ${dotSvg(own, color, 7, 'r="12" fill="#fff"')}${others.map((curve, index) => dotSvg(curve, palette.side[1], 3, `r="7" fill="${colors[index + 1] ?? color}"`)).join('')}`;
+    ${others.map((curve, index) => dotSvg(curve, palette.side[1], 3, `r="7" fill="${colors[index + 1] ?? color}"`)).join('')}${dotSvg(own, color, 7, 'r="12" fill="#fff"')}`;
   const size = { width: width + 2 * bleed, height: height + 2 * bleed };
   const moved = `<g transform="translate(${bleed} ${bleed})">${svg}</g>`;
   const pixels = await rasterizeSvg(size.width, size.height, moved);
@@ -206,7 +209,7 @@ function placeNames(places: readonly (readonly Place[])[], { top, height }: Box)
       index,
     }))
     .toSorted((one, other) => one.y - other.y);
-  let highest = top;
+  let highest = top - 14;
   for (const entry of order) {
     entry.y = Math.max(entry.y, highest);
     highest = entry.y + entry.height;
