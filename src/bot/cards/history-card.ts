@@ -2,6 +2,7 @@ import type { CardExtras, Fact } from './card.ts';
 import type { Layer } from './engine/blend.ts';
 import { defineCard } from './engine/renderer.ts';
 import type { CardPalette } from './parts/backdrop/card-palette.ts';
+import { layoutFaintEmblem } from './parts/emblem.ts';
 import { type RankedFigure, shownTier } from './parts/figure/ranked-figure.ts';
 import { layoutNarrowCard, narrowColumn, narrowEndAt } from './parts/narrow-backdrop.ts';
 import { layoutRankedName } from './parts/ranked-name.ts';
@@ -26,6 +27,7 @@ export const drawHistoryCard = defineCard('history', (props: HistoryCardProps) =
   const hasCurves = curves.some(({ points }) => points.length > 1);
   const place = hasCurves ? aboveCurves : hero ? withoutCurves : alone;
   return layoutNarrowCard(figure, props, (palette, column) => [
+    place === alone ? layoutFaintEmblem(shownTier(figure)) : [],
     layoutRankedName({ ...place.name, nickname, rankLabel, tier: shownTier(figure) }, column, palette),
     hero ? layoutHero({ ...hero, pill: change }, { ...column, ...place.hero, palette }) : [],
     hasCurves
@@ -50,6 +52,7 @@ function layoutPlot(
     box: { left, top, width: narrowEndAt(bottom) - left, height: bottom - top },
     palette,
     colors: chooseCurveColors(shown.length, palette, look?.theme),
+    isRightToLeft: look?.isRightToLeft === true,
   });
 }
 

@@ -1,5 +1,6 @@
 import type { CardExtras } from './card.ts';
 import { defineCard } from './engine/renderer.ts';
+import { layoutFaintEmblem } from './parts/emblem.ts';
 import { type RankedFigure, shownTier } from './parts/figure/ranked-figure.ts';
 import { layoutNarrowCard } from './parts/narrow-backdrop.ts';
 import { layoutRankedName } from './parts/ranked-name.ts';
@@ -25,6 +26,7 @@ export const drawStatsCard = defineCard('stats', (props: StatsCardProps) => {
       ? { size: 42, baseline: 58 }
       : { size: 60, baseline: 70 };
   return layoutNarrowCard(figure, props, (palette, column) => [
+    only ? layoutFaintEmblem(shownTier(figure)) : [],
     layoutRankedName({ ...name, nickname, rankLabel, tier: shownTier(figure) }, column, palette),
     hero ? layoutHero(hero, { ...column, baseline: 146, palette }) : [],
     only

@@ -2,13 +2,19 @@ import type { Pixels } from '../../../shared/pictures/picture.ts';
 import type { Tier } from '../card.ts';
 import type { Layer } from '../engine/blend.ts';
 import type { Square } from '../engine/box.ts';
-import { rasterizeSvg } from '../engine/draw-svg.ts';
+import { layoutSvg, rasterizeSvg } from '../engine/draw-svg.ts';
 import { mix } from './colour/palette.ts';
 import { tierStyles } from './colour/tier-styles.ts';
 import { memoizeTile } from './picture/scale-picture.ts';
 
 export async function layoutEmblem(tier: Tier, { left, top, size }: Square): Promise<Layer[]> {
   return [{ pixels: await drawEmblem(tier, size), left, top }];
+}
+
+/** Lays out the emblem, large and faint, on a text side with few words. */
+export function layoutFaintEmblem(tier: Tier): Promise<Layer[]> {
+  const svg = `<g opacity=".2">${emblemSvg(tier, 420)}</g>`;
+  return layoutSvg({ left: 290, top: 84, width: 420, height: 420 }, svg);
 }
 
 export function drawEmblem(tier: Tier, size: number): Promise<Pixels> {
