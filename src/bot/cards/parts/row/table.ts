@@ -158,7 +158,7 @@ async function layoutCells(
         shift(words, left + besideOf(index)),
         share === undefined
           ? []
-          : drawRing(share, { left, top: Math.round(middle - ring / 2), size: ring }, color, palette),
+          : drawRing(share, { left, top: Math.round(middle - ring / 2), size: ring }, palette),
       ]);
     }),
   );
@@ -167,14 +167,14 @@ async function layoutCells(
 async function drawRing(
   share: number,
   { size, ...place }: { left: number; top: number; size: number },
-  color: string,
-  { line }: CardPalette,
+  { line, isLight }: CardPalette,
 ): Promise<Layer[]> {
   const [middle, width] = [size / 2, Math.round(0.17 * size)];
   const radius = middle - width / 2;
   const length = 2 * Math.PI * radius;
   const circle = (paint: string) =>
     `<circle cx="${middle}" cy="${middle}" r="${radius}" fill="none" stroke-width="${width}" ${paint}/>`;
+  const color = createCardPalette('gold', isLight ? 'light' : 'dark').edge;
   const part = (Math.min(1, Math.max(0, share || 0)) * length).toFixed(1);
   const arc = `<g transform="rotate(-90 ${middle} ${middle})">${circle(`stroke="${color}" stroke-dasharray="${part} ${length}"`)}</g>`;
   return [
