@@ -28,7 +28,7 @@ export function drawRoom(
 ): string {
   const { axis, soles, scale = 1, isDimmed, ends } = stage;
   const { vivid, wings } = toTierStyle(stage.tier);
-  const { glow, near, wall, edge, dusk } = colorsOf(stage);
+  const { glow, near, wall, edge, dusk, wing, tip } = colorsOf(stage);
   const light = stage.lightAt ?? { x: axis, y: soles - 372 * scale };
   const horizon = soles - 64 * scale;
   const all = `width="${width}" height="${height}"`;
@@ -39,7 +39,7 @@ export function drawRoom(
     </defs>
     <rect ${all} fill="url(#${id}-wall)"/><g opacity="${isDimmed ? 0.25 : 0.5}">${motif}</g>
     <path transform="translate(${axis} ${soles}) scale(${scale})" d="${specks}" stroke="${glow}" stroke-width="6" stroke-linecap="round" stroke-opacity=".32"/>
-    ${drawWings(wings, { x: axis, y: soles - 268 * scale, scale: Math.min(scale, (ends[1] - ends[0]) / wingSpan), color: glow })}
+    ${drawWings(wings, { x: axis, y: soles - 268 * scale, scale: Math.min(scale, (ends[1] - ends[0]) / wingSpan), color: wing, tip })}
     <rect ${all} fill="url(#${id}-dusk)"/>
     <ellipse cx="${axis}" cy="${soles - 8 * scale}" rx="${330 * scale}" ry="${90 * scale}" fill="url(#${id}-pool)"/>`;
 }
@@ -64,8 +64,11 @@ export function drawPlinth(stage: Stage, id: string): string {
 
 function colorsOf({ tier, theme = standardTheme, isDimmed }: Stage) {
   const { accent, deep, vivid } = toTierStyle(tier);
+  const glow = mix(vivid, '#ffffff', 0.56);
   if (theme === 'light')
     return {
+      wing: vivid,
+      tip: mix(vivid, '#ffffff', 0.3),
       glow: mix(accent, '#ffffff', 0.8),
       near: mix(accent, '#ffffff', 0.5),
       wall: mix(accent, '#ffffff', 0.25),
@@ -73,7 +76,9 @@ function colorsOf({ tier, theme = standardTheme, isDimmed }: Stage) {
       dusk: mix(accent, vivid, 0.3),
     };
   return {
-    glow: mix(vivid, '#ffffff', 0.56),
+    wing: glow,
+    tip: '#ffffff',
+    glow,
     near: mix(deep, vivid, 0.92),
     wall: mix(deep, vivid, 0.3),
     edge: mix(deep, '#05070b', isDimmed ? 0.5 : 0.3),

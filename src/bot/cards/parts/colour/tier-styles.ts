@@ -18,7 +18,7 @@ export const tierStyles: Record<Tier, TierStyle> = {
   gold: { accent: '#ffcf4d', deep: '#6b3f04', vivid: '#eaa91f', wings: 1, motif: [rays(18, 0.5, 0.08)] },
   platinum: { accent: '#5fe0cb', deep: '#084a4a', vivid: '#2fb9a4', wings: 1, motif: [hexagons(46, 0.12)] },
   diamond: { accent: '#6fb4ff', deep: '#142f7d', vivid: '#3f8bf2', wings: 2, motif: [facets()] },
-  heroic: { accent: '#ff8a70', deep: '#6a150f', vivid: '#f25c40', wings: 2, motif: [slashes(0.11)] },
+  heroic: { accent: '#ff8a70', deep: '#6a150f', vivid: '#e06851', wings: 2, motif: [slashes(0.11)] },
   'elite-heroic': {
     accent: '#ff87a0',
     deep: '#63103a',

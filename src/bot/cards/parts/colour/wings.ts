@@ -3,16 +3,17 @@ interface WingsPlace {
   y: number;
   scale: number;
   color: string;
+  tip: string;
 }
 
 /** Draws pairs of wings of light behind a figure, as SVG. Each pair is a fan of feathers, lower and smaller than the last. */
-export function drawWings(pairs: number, { x, y, scale, color }: WingsPlace): string {
+export function drawWings(pairs: number, { x, y, scale, color, tip }: WingsPlace): string {
   if (pairs === 0) return '';
   const fans = Array.from({ length: pairs }, (_, index) => drawFan(index)).join('');
   // Planes of different colours share one drawing.
   const id = `feather-${color.slice(1)}`;
   return `<linearGradient id="${id}">
-      <stop offset=".1" stop-color="${color}" stop-opacity=".05"/><stop offset=".6" stop-color="${color}" stop-opacity=".4"/><stop offset="1" stop-color="#fff" stop-opacity=".72"/>
+      <stop offset=".1" stop-color="${color}" stop-opacity=".05"/><stop offset=".6" stop-color="${color}" stop-opacity=".4"/><stop offset="1" stop-color="${tip}" stop-opacity=".72"/>
     </linearGradient>
     <g transform="translate(${x} ${y}) scale(${scale})" fill="url(#${id})" stroke="#fff" stroke-opacity=".5" stroke-width="1.5">${fans}<g transform="scale(-1 1)">${fans}</g></g>`;
 }
