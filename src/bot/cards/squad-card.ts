@@ -155,7 +155,7 @@ async function layoutFoot(
   const wrap = (text: string, size: number, baseline: number) =>
     layoutFirstWrapping([text], {
       ...scalePlace({ ...name, minSize: 22, size, text, baseline, color: mutedTextColor }, scale),
-      leading: Math.round((size + 4) * scale),
+      leading: Math.round((size + 2) * scale),
       grows: 'down',
     });
   if (!member) return wrap(openLabel, 28, 526);
@@ -170,7 +170,7 @@ async function layoutFoot(
     isBest,
     rank: { label: rankLabel },
   } = member;
-  const baseline = member.isDeleted ? 511 : rankLabel ? 519 : 538;
+  const baseline = rankLabel ? 519 : 538;
   const [words, label] = await Promise.all([
     line({
       ...name,
@@ -187,7 +187,7 @@ async function layoutFoot(
   const crown =
     isBest && first ? await layoutCrown(first.left - 26 * scale, (baseline + 2) * scale, 0.85 * scale) : [];
   if (!rankLabel) return [...words, ...crown];
-  if (member.isDeleted) return [...words, ...crown, ...(await wrap(rankLabel, 24, 540))];
+  if (member.isDeleted) return [...words, ...crown, ...(await wrap(rankLabel, 24, 545))];
   const size = Math.round(emblemSize * scale);
   const start = size + Math.round(7 * scale);
   const left = Math.round(middle * scale - (start + measureWidest(label)) / 2);

@@ -188,6 +188,8 @@ async function layoutClimber(
   const onAccent = isLight ? '#ffffff' : '#05070b';
   const medalSize = 48;
   const baseline = isFirst ? 496 : 510;
+  // Between the shoes and the medal.
+  const noteTop = baseline - (isFirst ? 94 : 84);
   const column = { left: axis - room / 2, right: axis + room / 2 };
   const [words, value] = await Promise.all([
     layoutLine(column, {
@@ -217,7 +219,7 @@ async function layoutClimber(
   const [disc, pixels, remark] = await Promise.all([
     layoutMedal(medal, place, { x: nameLeft + medalSize / 2, y: baseline - 11, size: medalSize }),
     drawSvg(pillWidth, pill.height, plate),
-    note ? layoutPill([note], { x: stage.axis, top: stage.soles - 60, width: room }) : [],
+    note ? layoutPill([note], { x: axis, top: Math.min(stage.soles + 5, noteTop), width: room }) : [],
   ]);
   return [
     ...remark,
