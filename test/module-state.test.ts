@@ -21,7 +21,7 @@ const shared = {
     'src/bot/cards/parts/colour/hue.ts: hues',
     'src/bot/cards/parts/dress/dress-person.ts: icons',
     'src/bot/cards/parts/figure/body.ts: figures',
-    'src/bot/cards/parts/figure/companions.ts: lies',
+    'src/bot/cards/parts/figure/companions.ts: slants',
     'src/bot/cards/parts/figure/cut-out.ts: inks',
     'src/bot/cards/parts/picture/scale-picture.ts: memoizeTile',
     'src/bot/cards/parts/backdrop/keep-ground.ts: grounds',

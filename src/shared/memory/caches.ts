@@ -19,7 +19,7 @@ const megabytes = {
   openings: 8,
   fits: 2,
   inks: 1,
-  lies: 1,
+  slants: 1,
   hues: 1,
   icons: 1,
   mixes: 12,

@@ -53,15 +53,15 @@ function drawPending(): void {
 async function drawBatch(requests: readonly TextRequest[]): Promise<Piece[]> {
   const picture = await drawOpacity(requests);
   return findMarkers(picture).map((marker, index) => {
-    const size = requests[index]?.size ?? 0;
+    const { size = 0, weight = 'normal' } = requests[index] ?? {};
     const top = marker - Math.floor(lineAscent * size);
-    return readPiece(sliceRows(picture, top, top + Math.ceil(lineHeight * size)), size);
+    return readPiece(sliceRows(picture, top, top + Math.ceil(lineHeights[weight] * size)), size);
   });
 }
 
 // How far letters reach above the marker's top, and below that, in ems.
 const lineAscent = 0.31;
-const lineHeight = 1.37;
+const lineHeights = { normal: 1.37, bold: 1.4 };
 
 function findMarkers(picture: DrawnText): number[] {
   const right = Math.min(25, picture.width);

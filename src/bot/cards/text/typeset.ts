@@ -45,8 +45,7 @@ async function composeLine({ text, size, weight, color }: ColoredRequest): Promi
         const over = piece.opacity[from] ?? 0;
         if (over === 0) continue;
         const under = (pixels[to] ?? 0) >>> 24;
-        const opacity = under === 0 ? over : over + under - Math.round((over * under) / 255);
-        pixels[to] = rgb | (opacity << 24);
+        pixels[to] = rgb | (Math.min(255, over + under) << 24);
       }
     }
   return { pixels: { width, height, data }, ascent };

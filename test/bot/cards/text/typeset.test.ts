@@ -66,10 +66,14 @@ function expectAlike(one: TextLine | undefined, other: TextLine | undefined): vo
 
 const settings: fc.Arbitrary<ColoredRequest> = fc.record({
   text: fc.oneof(
-    fc.string({ unit: fc.constantFrom(...'AbcÉgjy 0189.,:·&<>"|ØþŘ_ſß'), minLength: 1, maxLength: 20 }),
+    fc.string({
+      unit: fc.constantFrom(...'AbcÉgjy 0189.,:·&<>"|ØþŘ_ſßAÆVĽĭĢķ'),
+      minLength: 1,
+      maxLength: 20,
+    }),
     fc.constantFrom('日本語', 'שלום', '🔥', 'ก็็็', 'W'.repeat(70)),
   ),
-  size: fc.integer({ min: 12, max: 110 }),
+  size: fc.integer({ min: 12, max: 122 }),
   color: fc.constantFrom('#ffffff', '#ff0000'),
   weight: fc.constantFrom('normal', 'bold'),
 });

@@ -13,7 +13,7 @@ import { readClean } from '../dress/dress-person.ts';
 import { memoizeTile } from '../picture/scale-picture.ts';
 import { type CutOutPlace, fade, layoutCutOut, readInk } from './cut-out.ts';
 import { light } from './light.ts';
-import { type Lie, measureLie } from './measure-lie.ts';
+import { measureSlant, type Slant } from './measure-slant.ts';
 import type { FigurePlace, ShownPiece } from './piece.ts';
 import { layoutPrint } from './prints.ts';
 import { measured, type Slot, slots } from './slots.ts';
@@ -24,12 +24,17 @@ export async function layoutWeapon(
   place: FigurePlace,
 ): Promise<Layer[]> {
   if (ink?.isOpaque) return layoutInSlot(picture, asPrint, place);
-  const lie = await lies(picture.digest, async () => measureLie(await readClean(picture)));
-  if (lie.slimness < longSlimness) return layoutInSlot(picture, slots.weapon, place);
-  return layoutOnBack(picture, lie, (onBack.length * Math.min(1, lie.length / size)) / lie.length, place);
+  const slant = await slants(picture.digest, async () => measureSlant(await readClean(picture)));
+  if (slant.slimness < longSlimness) return layoutInSlot(picture, slots.weapon, place);
+  return layoutOnBack(
+    picture,
+    slant,
+    (onBack.length * Math.min(1, slant.length / size)) / slant.length,
+    place,
+  );
 }
 
-const lies = memoize<Lie>('lies');
+const slants = memoize<Slant>('slants');
 
 const longSlimness = 2;
 const asPrint: Slot = { width: 116, height: 116, x: 938, y: 282, stands: 'middle' };
@@ -38,7 +43,7 @@ const onBack = { x: 868, y: 198, length: 400, degrees: -60 };
 
 async function layoutOnBack(
   picture: Picture,
-  { degrees }: Lie,
+  { degrees }: Slant,
   growth: number,
   place: FigurePlace,
 ): Promise<Layer[]> {

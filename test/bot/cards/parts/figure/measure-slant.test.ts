@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { measureLie } from '../../../../../src/bot/cards/parts/figure/measure-lie.ts';
+import { measureSlant } from '../../../../../src/bot/cards/parts/figure/measure-slant.ts';
 
-describe('measureLie', () => {
+describe('measureSlant', () => {
   it.each([0, 40, 90, 130, 180, -40, -90, -150])(
     'finds the slim end of a club that points to %s degrees',
     (wanted) => {
-      const { degrees, length, slimness } = measureLie(club(wanted));
+      const { degrees, length, slimness } = measureSlant(club(wanted));
       const turn = Math.abs(degrees - wanted) % 360;
       expect(Math.min(turn, 360 - turn)).toBeLessThan(5);
       expect(length).toBeGreaterThan(120);
@@ -16,8 +16,8 @@ describe('measureLie', () => {
 
   it('calls a disc not slim, and measures nothing of a transparent picture', () => {
     const disc = draw((x, y) => Math.hypot(x, y) < 60);
-    expect(measureLie(disc).slimness).toBeCloseTo(1, 1);
-    expect(measureLie(draw(() => false)).length).toBe(0);
+    expect(measureSlant(disc).slimness).toBeCloseTo(1, 1);
+    expect(measureSlant(draw(() => false)).length).toBe(0);
   });
 });
 

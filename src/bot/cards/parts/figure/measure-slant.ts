@@ -1,7 +1,7 @@
 import type { Pixels } from '../../../../shared/pictures/picture.ts';
 
-/** How a picture lies along its longest axis. */
-export interface Lie {
+/** The longest axis of a picture. */
+export interface Slant {
   /** Direction of the slimmer end: 0 is right, 90 is down. From -180 to 180. */
   degrees: number;
   /** Extent along the axis, in pixels. */
@@ -11,7 +11,7 @@ export interface Lie {
 }
 
 /** Measures the ink by its second moments; a third one tells the slim end, such as a barrel, from the heavy one. */
-export function measureLie({ width, height, data }: Pixels): Lie {
+export function measureSlant({ width, height, data }: Pixels): Slant {
   const points: [x: number, y: number][] = [];
   // Some thousand pixels tell enough.
   const step = Math.max(1, Math.round(Math.sqrt((width * height) / 4_000)));
