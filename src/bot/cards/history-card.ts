@@ -27,7 +27,7 @@ export const drawHistoryCard = defineCard('history', (props: HistoryCardProps) =
   const hasCurves = curves.some(({ points }) => points.length > 1);
   const place = hasCurves ? aboveCurves : hero ? withoutCurves : alone;
   return layoutNarrowCard(figure, props, (palette, column) => [
-    place === alone ? layoutFaintEmblem(shownTier(figure)) : [],
+    place === alone ? layoutFaintEmblem(shownTier(figure), column) : [],
     layoutRankedName({ ...place.name, nickname, rankLabel, tier: shownTier(figure) }, column, palette),
     hero ? layoutHero({ ...hero, pill: change }, { ...column, ...place.hero, palette }) : [],
     hasCurves

@@ -26,7 +26,7 @@ export const drawStatsCard = defineCard('stats', (props: StatsCardProps) => {
       ? { size: 42, baseline: 58 }
       : { size: 60, baseline: 70 };
   return layoutNarrowCard(figure, props, (palette, column) => [
-    only ? layoutFaintEmblem(shownTier(figure)) : [],
+    only ? layoutFaintEmblem(shownTier(figure), column) : [],
     layoutRankedName({ ...name, nickname, rankLabel, tier: shownTier(figure) }, column, palette),
     hero ? layoutHero(hero, { ...column, baseline: 146, palette }) : [],
     only

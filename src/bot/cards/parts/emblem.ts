@@ -5,16 +5,18 @@ import type { Square } from '../engine/box.ts';
 import { layoutSvg, rasterizeSvg } from '../engine/draw-svg.ts';
 import { mix } from './colour/palette.ts';
 import { tierStyles } from './colour/tier-styles.ts';
+import { mirrorLayers } from './mirror-layers.ts';
 import { memoizeTile } from './picture/scale-picture.ts';
+import type { TextColumn } from './text-column.ts';
 
 export async function layoutEmblem(tier: Tier, { left, top, size }: Square): Promise<Layer[]> {
   return [{ pixels: await drawEmblem(tier, size), left, top }];
 }
 
 /** Lays out the emblem, large and faint, on a text side with few words. */
-export function layoutFaintEmblem(tier: Tier): Promise<Layer[]> {
-  const svg = `<g opacity=".2">${emblemSvg(tier, 420)}</g>`;
-  return layoutSvg({ left: 290, top: 84, width: 420, height: 420 }, svg);
+export async function layoutFaintEmblem(tier: Tier, column: TextColumn): Promise<Layer[]> {
+  const svg = `<g opacity="${column.look?.theme === 'light' ? 0.12 : 0.2}">${emblemSvg(tier, 420)}</g>`;
+  return mirrorLayers(await layoutSvg({ left: 300, top: 84, width: 420, height: 420 }, svg), column);
 }
 
 export function drawEmblem(tier: Tier, size: number): Promise<Pixels> {
