@@ -1,3 +1,10 @@
+interface LoggedLine {
+  time: string;
+  level: string;
+  msg: string;
+  error?: LoggedError;
+}
+
 interface LoggedError {
   name?: string;
   message: string;
@@ -7,7 +14,15 @@ interface LoggedError {
 
 /** Turns a JSON line of the log into text for a person at a terminal. */
 export function toLogText(line: string): string {
-  const { time, level, msg, error, ...facts } = JSON.parse(line);
+  try {
+    return tellLine(JSON.parse(line));
+  } catch {
+    // Redaction can break the JSON.
+    return line;
+  }
+}
+
+function tellLine({ time, level, msg, error, ...facts }: LoggedLine): string {
   const clock = new Date(time).toTimeString().slice(0, 8);
   return `${clock} ${level}: ${msg}${tellFacts(facts)}\n${error ? tellError(error) : ''}`;
 }

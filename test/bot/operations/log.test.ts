@@ -80,6 +80,13 @@ describe('the log', () => {
     ).toContain('so [secret] it is');
   });
 
+  it.each([
+    ['12345678', { bytes: 12_345_678 }, /"bytes":\[secret]/],
+    ['npassword1', { text: 'bad\npassword1' }, /"bad\\\[secret]"/],
+  ])('writes a line to a terminal even if its redaction broke the JSON: %s', (secret, facts, told) => {
+    expect(written((log) => log.info(facts, 'so it is'), { secrets: [secret], isText: true })).toMatch(told);
+  });
+
   // A pattern that looks again from every letter takes longer than a test may.
   it.each(['a', '-', 'a.', '/', '"token"'])('is fast with a word of any length: %s', (part) => {
     const word = part.repeat(300_000 / part.length);
