@@ -31,7 +31,7 @@ export interface OpenPlayground {
   discord: LocalDiscord;
   /** Moves all clocks of this playground. Resolves after the jobs that became due. */
   advance: MovableClock['advance'];
-  /** Lets the page's first pictures be there at once. Never rejects. */
+  /** Draws the page's first pictures in advance. Never rejects. */
   drawExamples(): Promise<void>;
   close(): Promise<void>;
 }
@@ -106,9 +106,12 @@ export async function openPlayground(
     if (hasNeighbours && faults && loadout.bot) void letNeighboursIn(discord, loadout.bot, log);
     const startText = describeStart({ url: page.url, host: config.host });
     return {
-      ...{ url: page.url, startText, discord, advance: clock.advance, close: shutdown.close },
+      url: page.url,
+      startText,
+      discord,
+      advance: clock.advance,
+      close: shutdown.close,
       async drawExamples() {
-        // Other player APIs don't have these players.
         if (!faults) return;
         await drawExamples(page.url, now()).catch((error: unknown) =>
           log.debug({ error }, 'the examples were not drawn'),

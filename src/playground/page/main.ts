@@ -2,6 +2,7 @@ import { html } from 'lit';
 import { withLanguage } from '../../local-discord/page/language/language.ts';
 import { fill, language } from '../../local-discord/page/language/texts.ts';
 import { openPage } from '../../local-discord/page/open-page.ts';
+import { examplePicture } from './example-picture.ts';
 import { ApiFaults } from './faults/api-faults.ts';
 import { stateTab } from './inspector/bot-state-view.ts';
 import { timelineTab } from './inspector/timeline-view.ts';
@@ -33,9 +34,8 @@ openPage({
 /** Returns a picture's address, only for the playground's own players. */
 function pictureOf(command: string, values: ReadonlyMap<string, string>): string | undefined {
   if (!world.codeButtons || !drawnCommands.includes(command)) return undefined;
-  const [uid, other] = [values.get('uid') ?? values.get('a'), values.get('b')];
-  const asked = { theme: 'dark', lang: language, width: '480', ...(uid && { uid }), ...(other && { other }) };
-  return `/gallery/${command}.jpg?${new URLSearchParams(asked)}`;
+  const uid = values.get('uid') ?? values.get('a');
+  return examplePicture(command, { uid, other: values.get('b'), lang: language });
 }
 
 const drawnCommands = ['player', 'compare', 'outfit'];
