@@ -68,7 +68,7 @@ export function checkVerification(uid: string, context: InteractionContext, serv
   };
 }
 
-/** @param lines what the answer says below its title */
+/** @param lines the text below the title; if absent, `cancelledView`'s own */
 export function cancelVerification(
   uid: string,
   { user, language }: InteractionContext,
