@@ -64,7 +64,7 @@ export const drawClanCard = defineCard('clan', async (props: ClanCardProps) => {
     layoutCrest({ id, name, tier }, crest),
     hasFigure ? layoutFigure(figure, { ...figurePlace, tier, shows: 'worn' }) : [],
     layoutMark(mark, tier, look?.theme),
-    pill ? layoutPill([pill.line], { x: 888, top: figurePlace.soles + 6, width: 250 }) : [],
+    pill ? layoutPill([pill.line], { x: figurePlace.axis, top: figurePlace.soles + 25, width: 250 }) : [],
     layoutColumn(column, [
       ...layoutName(name, { baseline: top, color: textColor, width: roomFor(470, column) }),
       { role: 'line', text: subtitle, baseline: top + 54, color: mutedTextColor },
@@ -83,11 +83,12 @@ const stageOfCrest = { from: 580, axis: 772, soles: 500, crest: { left: 556, top
 const stageOfBoth = {
   from: 570,
   axis: 790,
-  soles: 474,
+  soles: 444,
   scale: 1.06,
-  crest: { left: 511, top: 84, size: 396 },
+  lightAt: { x: 709, y: 110 },
+  crest: { left: 511, top: 54, size: 396 },
 };
-const figurePlace = { axis: 934, soles: 478, scale: 0.62 };
+const figurePlace = { axis: 894, soles: 450, scale: 0.74 };
 const rowsAboveCaptain = { baseline: 334, size: 46, hairline: 390 };
 const rowsAlone = { baseline: 392, size: 72, hairline: 460 };
 const left = 40;

@@ -8,6 +8,7 @@ import { layoutEmblem } from './parts/emblem.ts';
 import { layoutHeader } from './parts/header.ts';
 import { layoutLinkCode, linkCodeSize } from './parts/link-code.ts';
 import { layoutLongName } from './parts/long-name.ts';
+import { findRightEdge } from './parts/mirror-layers.ts';
 import { layoutFacts } from './parts/row/figures-row.ts';
 import { layoutColumn } from './parts/text-column.ts';
 import {
@@ -34,16 +35,15 @@ const stage: SharedGround = {
     [610 - lean, squareSize.height],
   ],
   // Wings begin at the slash, and a pet ends at the right edge.
-  axis: 758,
+  axis: 738,
   soles: 1020,
-  scale: 1.42,
+  scale: 1.54,
 };
 
 const header = { width: 610, height: 200, end: 588, lean: lean / squareSize.height };
 
 /** Every line begins and ends here, clear of the slash down to the foot. Lines further up may be longer. */
 const column = { left: 56, right: 404 };
-const beside = 192;
 const facts = { ...column, size: 64, labelSize: 33, gap: 40 };
 const squad = { left: 50, right: column.right, size: 84 };
 const clanStyle = { role: 'lead', size: 42, minSize: 27, width: 400 } as const;
@@ -57,17 +57,16 @@ const planAt = (rows: ReturnType<typeof planRows>): PlayerPlan<PlayerProps> => (
     const { nickname, clan, origins, figures, idLine, mark, link, look } = props;
     const { textColor, mutedTextColor: color, accent } = palette;
     const at = { ...column, look };
+    const typed = { text: nickname, baseline: rows.name, color: textColor, width: 430 };
+    const name = raiseName(layoutLongName(at, typed), { top: rows.name - 90, bottom: rows.name + 12 });
     const shown = [idLine, link ? undefined : mark].filter(Boolean);
     return [
       layoutColumn(at, [
-        raiseName(layoutLongName(at, { text: nickname, baseline: rows.name, color: textColor, width: 430 }), {
-          top: rows.name - 90,
-          bottom: rows.name + 12,
-        }),
+        name,
         { ...clanStyle, text: clan, baseline: rows.name + 58, color: accent },
         { ...small, text: origins, baseline: rows.origin, color, width: 390 },
       ]),
-      layoutStanding(props, rows.standing, palette),
+      layoutStanding(props, rows, name, palette),
       figures.length > 0 && !props.wayToNextRank
         ? layoutHairline(palette, { left: column.left, top: rows.figures - 82, width: 348 })
         : Promise.resolve([]),
@@ -91,10 +90,10 @@ const small = { role: 'line', size: 32, minSize: 24 } as const;
 
 /** Returns the blocks' baselines, and the top of the rank. Unknown blocks leave no hole. */
 function planRows({ clan, origins, rank, wayToNextRank, figures, clashSquad }: PlayerProps) {
-  const standing = rank.label ? (wayToNextRank ? 224 : 180) : 0;
+  const standing = rank.label ? (wayToNextRank ? 206 : 162) : 0;
   const numbers = (figures.length > 0 ? 92 : 0) + (clashSquad ? 112 : 0);
   const said = (clan ? 58 : 0) + (origins.length > 0 ? (clan ? 44 : 58) : 0);
-  const free = 528 - said - standing - numbers;
+  const free = 508 - said - standing - numbers;
   const avatar = 46 + Math.round(free / 4);
   const name = 380 + Math.round(0.4 * free);
   const origin = name + said;
@@ -109,19 +108,26 @@ function planRows({ clan, origins, rank, wayToNextRank, figures, clashSquad }: P
   };
 }
 
-function layoutStanding(
+/** Lays out the rank, and its emblem between avatar and name. */
+async function layoutStanding(
   { rank, points, wayToNextRank: way, look }: PlayerProps,
-  top: number,
+  { avatar, standing: top }: ReturnType<typeof planRows>,
+  name: Promise<Layer[]>,
   palette: CardPalette,
 ): Promise<Layer[]> {
-  const line = { left: beside, width: 256 };
-  const style = { role: 'rank', size: 50, minSize: 30, leading: 44 } as const;
+  const isShort = findRightEdge(await name, 0) < 290;
+  const badge = look?.isRightToLeft
+    ? { left: 274, top: avatar + 92, size: 140 }
+    : isShort
+      ? { left: 292, top: avatar + 112, size: 230 }
+      : { left: 310, top: avatar + 66, size: 210 };
+  const style = { role: 'rank', size: 62, minSize: 40, width: 390 } as const;
   const right = look?.isRightToLeft ? column.right : 440;
-  const bar = { ...column, right, top: top + 146, height: 16, baseline: top + 198, size: 37 };
+  const bar = { ...column, right, top: top + 128, height: 16, baseline: top + 180, size: 37 };
   return layoutColumn({ ...column, look }, [
-    rank.label ? layoutEmblem(rank.tier, { left: 43, top: top + 4, size: 144 }) : [],
-    { ...line, ...style, text: rank.label, baseline: top + (points ? 76 : 92), color: palette.accent },
-    { ...small, ...line, text: points, baseline: top + 118, color: palette.mutedTextColor },
+    rank.label ? layoutEmblem(rank.tier, badge) : [],
+    { ...style, text: rank.label, baseline: top + (points ? 60 : 76), color: palette.accent },
+    { ...small, text: points, baseline: top + 104, color: palette.mutedTextColor },
     way ? layoutPoints({ ...way, points: [] }, bar, palette) : [],
   ]);
 }

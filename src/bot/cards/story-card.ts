@@ -6,6 +6,7 @@ import { drawSharedGround, type SharedGround } from './parts/backdrop/shared-gro
 import { layoutEmblem } from './parts/emblem.ts';
 import { layoutHeader } from './parts/header.ts';
 import { layoutLinkCode } from './parts/link-code.ts';
+import { findRightEdge } from './parts/mirror-layers.ts';
 import { layoutFacts } from './parts/row/figures-row.ts';
 import { layoutColumn, layoutLine } from './parts/text-column.ts';
 import {
@@ -43,20 +44,20 @@ const sky = { width: storySize.width, height: 300, end: storySize.width + 1, lea
 
 const lastLine = 1680;
 const column = { left: 72, right: storySize.width - 72 };
-const beside = 276;
-const facts = { left: column.left, right: 560, size: 68, labelSize: 38, gap: 60 };
-const squad = { left: 576, right: column.right, size: 104 };
-const nameStyle = { role: 'name', size: 120, minSize: 56, left: beside, baseline: 1140 } as const;
+const beside = 288;
+const facts = { left: column.left, right: 560, size: 84, labelSize: 42, gap: 52 };
+const squad = { left: 576, right: column.right, size: 118 };
+const nameStyle = { role: 'name', size: 180, minSize: 56, left: beside, baseline: 1176 } as const;
 const small = { role: 'line', size: 38, minSize: 28 } as const;
-const rankStyle = { role: 'rank', size: 72, minSize: 40 } as const;
-const bar = { top: 1384, height: 18, baseline: 1456, size: 46 };
+const rankStyle = { role: 'rank', size: 90, minSize: 40 } as const;
+const bar = { top: 1394, height: 22, baseline: 1476, size: 56 };
 const foot = { ...small, weight: 'bold', align: 'right', left: 540 } as const;
-const below = { ...small, left: beside, width: 484 };
+const below = { ...small, left: beside, baseline: 1248, width: 424 };
 
 const planAt = (drop: number): PlayerPlan<PlayerProps> => ({
   chooseStage: () => groundAt(drop),
   drawGround: (_stage, tier, { look }) => drawSharedGround(groundAt(drop), tier, look?.theme),
-  avatar: { left: 56, top: 1002 + drop, size: 200, room: { left: 56, right: storySize.width - 56 } },
+  avatar: { left: 52, top: 1006 + drop, size: 220, room: { left: 56, right: storySize.width - 56 } },
   layoutBehind: async ({ pictures: { banner }, rank: { tier } }) =>
     banner && !banner.isMissing ? layoutHeader(banner, { ...sky, tier }) : [],
   layoutWords(props, palette) {
@@ -64,23 +65,21 @@ const planAt = (drop: number): PlayerPlan<PlayerProps> => ({
     const { textColor, mutedTextColor: color, accent } = palette;
     const at = { ...column, look };
     const rows = planRows(props);
+    const line = {
+      ...nameStyle,
+      text: nickname,
+      color: textColor,
+      ...(look?.isRightToLeft && { size: 140 }),
+    };
+    const name = raiseName(layoutLine(at, line), { top: 1044, bottom: 1192 });
     const words = [
       layoutColumn(at, [
-        raiseName(layoutLine(at, { ...nameStyle, text: nickname, color: textColor }), {
-          top: 1044,
-          bottom: 1152,
-        }),
-        {
-          ...below,
-          role: 'lead',
-          size: 46,
-          text: clan,
-          baseline: origins.length > 0 ? 1200 : 1212,
-          color: accent,
-        },
-        { ...below, text: origins, baseline: clan ? 1252 : 1212, color },
+        name,
+        clan
+          ? { ...below, role: 'lead', size: 54, text: clan, color: accent }
+          : { ...below, size: 44, text: origins, color },
       ]),
-      layoutStanding(props, palette),
+      layoutStanding(props, name, palette),
       layoutColumn(at, [
         layoutFacts(figures, { ...facts, baseline: rows.figures }, palette),
         layoutClashSquad(props, { ...squad, baseline: rows.figures }, palette),
@@ -96,21 +95,30 @@ const planAt = (drop: number): PlayerPlan<PlayerProps> => ({
 });
 
 function planRows({ rank, figures, clashSquad }: PlayerProps) {
-  const base = rank.label ? 1562 : 1412;
-  return { figures: base, foot: figures.length > 0 || clashSquad ? base + 120 : base - 20 };
+  const base = rank.label ? 1588 : 1440;
+  return { figures: base, foot: figures.length > 0 || clashSquad ? base + 128 : base - 20 };
 }
 
-function layoutStanding(
+/** Lays out the rank, with an emblem that fills the room beside a short name. */
+async function layoutStanding(
   { rank, points, wayToNextRank: way, look }: PlayerProps,
+  name: Promise<Layer[]>,
   palette: CardPalette,
 ): Promise<Layer[]> {
+  const size = findRightEdge(await name, 0) < 640 ? 320 : 220;
   const line = { width: 690 };
-  const baseline = way ? 1356 : points ? 1362 : 1386;
+  const baseline = way ? 1366 : points ? 1372 : 1396;
   return layoutColumn({ ...column, look }, [
-    rank.label ? layoutEmblem(rank.tier, { left: 764, top: 1124, size: 260 }) : [],
+    rank.label
+      ? layoutEmblem(rank.tier, {
+          left: 1012 - Math.round(0.95 * size),
+          top: 1360 - Math.round(0.85 * size),
+          size,
+        })
+      : [],
     { ...line, ...rankStyle, text: rank.label, baseline, color: palette.accent },
     way
       ? layoutPoints({ ...way, points: [points ?? '', way.points] }, { ...column, ...bar }, palette)
-      : { ...small, ...line, text: points, baseline: 1426, color: palette.mutedTextColor },
+      : { ...small, ...line, text: points, baseline: 1440, color: palette.mutedTextColor },
   ]);
 }

@@ -90,7 +90,7 @@ export const ana: PlayerCardProps = {
   origins: ['Resurrector · Thailand', 'Thailand', 'TH'],
   rank: { label: 'Heroic', tier: 'heroic' },
   points: '3,620 points',
-  wayToNextRank: { points: '3,620', goal: '3,800', share: 0.4 },
+  wayToNextRank: { points: '3,620', goal: '180 to Master', share: 0.4 },
   figures: [
     { label: 'Level', value: '67' },
     { label: 'Likes', value: '12,345' },

@@ -35,6 +35,7 @@ export const special: Record<string, () => Promise<Card>> = {
     drawPlayerCard(renderer, {
       ...ana,
       rank: { label: 'Platinum IV', tier: 'platinum' },
+      wayToNextRank: { points: '3,620', goal: '180 to Diamond I', share: 0.4 },
       pictures: { ...ana.pictures, pieces: await Promise.all(ana.pictures.pieces.map(withGround)) },
     }),
   ...incompleteTileCards,

@@ -14,7 +14,7 @@ export async function layoutLongName(
   const inOneLine = (size: number) => layoutLine(column, { ...line, text, size, minSize: 48 });
   const largest = await inOneLine(120);
   // Letters with deep tails or high marks would touch the lines around them.
-  const alone = largest.some(({ pixels }) => pixels.height > 116) ? await inOneLine(104) : largest;
+  const alone = largest.some(({ pixels }) => pixels.height > 108) ? await inOneLine(96) : largest;
   if (!alone.some(({ words }) => words?.isCut)) return alone;
   const halves = splitInTwo(text) ?? splitWord(text);
   const sizes =

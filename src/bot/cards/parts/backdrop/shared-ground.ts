@@ -6,7 +6,7 @@ import { drawMotif } from '../colour/motif.ts';
 import { mix } from '../colour/palette.ts';
 import { tierStyles } from '../colour/tier-styles.ts';
 import { clip, diagonal, emblemBehind } from './backdrop.ts';
-import { type CardPalette, createCardPalette } from './card-palette.ts';
+import { createCardPalette } from './card-palette.ts';
 import { keepGround } from './keep-ground.ts';
 import { drawPlinth, drawRoom, stop } from './stage.ts';
 
@@ -42,11 +42,12 @@ function drawSides(ground: SharedGround, tier: Tier, theme: Theme | undefined): 
     <rect width="${size.width}" height="${size.height}" fill="url(#side)"/>
     <g clip-path="url(#plane-clip)">${drawRoom(stage, { id: 'plane', ...size, motif: drawMotifs(ground, tier, theme) })}</g>
     ${slash(corners, isLying ? [0, 26] : [-22, 0], 6, palette.edge, 0.4)}${slash(corners, [0, 0], 10, palette.edge)}
-    ${drawPlinth({ ...stage, axis: (left + right) / 2 }, 'plane')}${isLying ? drawApron(size, tier, palette) : ''}`;
+    ${drawPlinth({ ...stage, axis: (left + right) / 2 }, 'plane')}${isLying ? drawApron(size, tier, theme) : ''}`;
 }
 
 /** Draws the light below a story's words, where apps put their controls. */
-function drawApron({ width, height }: SharedGround['size'], tier: Tier, { edge, side }: CardPalette): string {
+function drawApron({ width, height }: SharedGround['size'], tier: Tier, theme: Theme | undefined): string {
+  const { edge, side } = createCardPalette(tier, theme);
   const top = height - 184;
   const from: Corner = [width, top];
   const to: Corner = [0, top + 80];
@@ -54,7 +55,7 @@ function drawApron({ width, height }: SharedGround['size'], tier: Tier, { edge, 
   const ends = [from, from, from, to] as const;
   return `<defs>${clip('apron', `M${from.join(' ')}L${to.join(' ')}V${height}H${width}Z`)}
       <radialGradient id="apron" cx=".5" cy=".4" r=".7">${stop(0, vivid, 0.85)}${stop(1, mix(vivid, side[2], 0.72), 0.85)}</radialGradient></defs>
-    <g clip-path="url(#apron-clip)"><rect y="${top}" width="${width}" height="184" fill="url(#apron)"/><g opacity=".35">${drawMotif(motif, width / 2, height)}</g></g>
+    <g clip-path="url(#apron-clip)"><rect y="${top}" width="${width}" height="184" fill="url(#apron)"/><g opacity=".35">${drawMotif(motif, width / 2, height)}</g>${emblemBehind({ tier, theme, scale: 0.8 }, width / 2, height + 45)}</g>
     ${slash(ends, [0, -26], 6, edge, 0.4)}${slash(ends, [0, 0], 10, edge)}`;
 }
 

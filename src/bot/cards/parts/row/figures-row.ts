@@ -1,7 +1,7 @@
 import type { Fact, Rank } from '../../card.ts';
 import { joinLayers, type Layer } from '../../engine/blend.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
-import type { CardPalette } from '../backdrop/card-palette.ts';
+import { type CardPalette, toRankColor } from '../backdrop/card-palette.ts';
 import { layoutEmblem } from '../emblem.ts';
 import { findRightEdge, mirrorLayers, shift } from '../mirror-layers.ts';
 import { layoutLine, type TextColumn } from '../text-column.ts';
@@ -38,8 +38,6 @@ export async function layoutFigures({ figures, clashSquad }: FiguresRow, place: 
 
 /** Ways to fit the other mode's rank into the row, in order: smaller figures, then emblem, then text. */
 const attempts: readonly Attempt[] = [
-  { size: 46 },
-  { size: 40, emblem: 'tight' },
   { size: 37, emblem: 'tight' },
   { size: 34, emblem: 'tight' },
   { size: 40, emblem: 'above' },
@@ -50,13 +48,12 @@ const attempts: readonly Attempt[] = [
 
 interface Attempt {
   size: number;
-  emblem?: keyof typeof emblems;
+  emblem: keyof typeof emblems;
   minSize?: number;
   wraps?: boolean;
 }
 
 const emblems = {
-  usual: { size: 48, gap: 7 },
   tight: { size: 44, gap: 6 },
   above: { size: 38, gap: 1 },
   none: { size: 0, gap: 0 },
@@ -98,7 +95,7 @@ export async function layoutFacts(
 const labelDrop = 1.3;
 
 async function layoutClashSquad(
-  { clashSquad: { rank, label }, size, emblem = 'usual', minSize = 26, wraps }: Squad,
+  { clashSquad: { rank, label }, size, emblem, minSize = 26, wraps }: Squad,
   from: number,
   { baseline, palette, ...column }: RowPlace,
 ): Promise<Layer[] | undefined> {
@@ -123,7 +120,7 @@ async function layoutClashSquad(
       left: textLeft,
       width,
       baseline: baseline - 2,
-      color: palette.textColor,
+      color: toRankColor(rank.tier, palette),
     }),
     layoutLine(column, {
       ...wrapping(27, 'down'),

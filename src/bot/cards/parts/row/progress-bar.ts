@@ -9,7 +9,7 @@ export async function layoutProgressBar(
   { accent, line }: Pick<CardPalette, 'accent' | 'line'>,
 ): Promise<Layer[]> {
   const steps = Math.round(Math.min(1, Math.max(0, share || 0)) * 200);
-  const length = Math.max(Math.round((steps / 200) * width), height);
+  const length = Math.max(Math.round(Math.max(0.05, steps / 200) * width), height);
   const bar = async (across: number, color: string, opacity?: number): Promise<Layer> => {
     const key = `bar ${across}x${height} ${color} ${opacity}`;
     return { ...place, pixels: await memoizeTile(key, async () => drawBar(across, height, color, opacity)) };
