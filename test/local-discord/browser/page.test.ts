@@ -303,6 +303,30 @@ it('stays at the newest message if one becomes longer and shorter', async () => 
   expect(await distanceToEnd(page)).toBeLessThan(2);
 });
 
+it('stays where a jump led, even if content grows before the browser tells of the jump', async () => {
+  ({ world, page } = await openPageOnWorld());
+  for (const text of ['one', 'two', 'three']) world.discord.member('Mira').says(`${text}\n`.repeat(12));
+  await message('three').waitFor();
+  await expect.poll(() => distanceToEnd(page)).toBeLessThan(2);
+  await page.evaluate(jumpAndGrow);
+  expect(await distanceToEnd(page)).toBeGreaterThan(500);
+});
+
+/** Runs in the page: the focus goes to the first message while a picture comes in the last. */
+async function jumpAndGrow(): Promise<void> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const articles = [...document.querySelectorAll('article')];
+  const last = articles.at(-1);
+  if (!last) throw new Error('nothing is shown');
+  articles[0]?.querySelector('button')?.focus();
+  last.style.height = '900px';
+  await frame();
+  await frame();
+  last.style.height = '1200px';
+  await frame();
+  await frame();
+}
+
 /** Runs in the page: the last message is shorter for a moment; then a picture has come. */
 async function shrinkAndGrow(): Promise<void> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

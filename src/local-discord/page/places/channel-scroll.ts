@@ -1,6 +1,7 @@
 export class ChannelScroll {
   isAtEnd = true;
-  #last = { top: 0, contentHeight: 0 };
+  /** How far the scroller was last scrolled at the end. */
+  #endTop = 0;
   readonly #reachedEnd: () => void;
   /** Notices when pictures or fonts lengthen messages, or a phone's keyboard shortens the window. */
   readonly #sizes = new ResizeObserver(() => this.keepAtEnd());
@@ -17,28 +18,43 @@ export class ChannelScroll {
     for (const element of [scroller, scroller?.firstElementChild]) if (element) this.#sizes.observe(element);
   }
 
+  /** Content may grow before the browser tells of a jump, so this looks for one first. */
   keepAtEnd(): void {
     const scroller = document.getElementById('scroller');
-    if (scroller && this.isAtEnd) scroller.scrollTop = scroller.scrollHeight;
+    if (!scroller) return;
+    this.#noticeLeaving(scroller);
+    if (this.isAtEnd) this.#pin(scroller);
   }
 
   toEnd(): void {
     this.isAtEnd = true;
-    this.keepAtEnd();
+    const scroller = document.getElementById('scroller');
+    if (scroller) this.#pin(scroller);
   }
 
-  /** Leaves the end only on scrolling up: when content grows or shrinks, the browser scrolls by itself. */
+  #pin(scroller: HTMLElement): void {
+    scroller.scrollTop = scroller.scrollHeight;
+    this.#endTop = scroller.scrollTop;
+  }
+
   #watch(target: EventTarget | null): void {
     if (!(target instanceof HTMLElement) || target.id !== 'scroller') return;
-    const { scrollTop: top, scrollHeight: contentHeight, clientHeight } = target;
-    const isNearEnd = contentHeight - top - clientHeight < nearEndPx;
-    const isSameContent = contentHeight === this.#last.contentHeight;
-    if (!isNearEnd && isSameContent && top < this.#last.top) this.isAtEnd = false;
-    this.#last = { top, contentHeight };
-    if (!isNearEnd || this.isAtEnd) return;
+    this.#noticeLeaving(target);
+    if (!isNearEnd(target)) return;
+    this.#endTop = target.scrollTop;
+    if (this.isAtEnd) return;
     this.isAtEnd = true;
     this.#reachedEnd();
   }
+
+  /** Only scrolling up leaves the end: content that grows leaves the place, and content that shrinks the end. */
+  #noticeLeaving(scroller: HTMLElement): void {
+    if (scroller.scrollTop < this.#endTop && !isNearEnd(scroller)) this.isAtEnd = false;
+  }
+}
+
+function isNearEnd({ scrollTop, scrollHeight, clientHeight }: HTMLElement): boolean {
+  return scrollHeight - scrollTop - clientHeight < nearEndPx;
 }
 
 const nearEndPx = 80;
