@@ -115,17 +115,13 @@ async function layoutStanding(
   name: Promise<Layer[]>,
   palette: CardPalette,
 ): Promise<Layer[]> {
-  const isShort = findRightEdge(await name, 0) < 290;
-  const badge = look?.isRightToLeft
-    ? { left: 274, top: avatar + 92, size: 140 }
-    : isShort
-      ? { left: 292, top: avatar + 112, size: 230 }
-      : { left: 310, top: avatar + 66, size: 210 };
+  const drop = findRightEdge(await name, 0) < 290 ? 108 : 54;
+  const badge = look?.isRightToLeft ? { left: 274, top: 92, size: 140 } : { left: 302, top: drop, size: 216 };
   const style = { role: 'rank', size: 62, minSize: 40, width: 390 } as const;
   const right = look?.isRightToLeft ? column.right : 440;
   const bar = { ...column, right, top: top + 128, height: 16, baseline: top + 180, size: 37 };
   return layoutColumn({ ...column, look }, [
-    rank.label ? layoutEmblem(rank.tier, badge) : [],
+    rank.label ? layoutEmblem(rank.tier, { ...badge, top: avatar + badge.top }) : [],
     { ...style, text: rank.label, baseline: top + (points ? 60 : 76), color: palette.accent },
     { ...small, text: points, baseline: top + 104, color: palette.mutedTextColor },
     way ? layoutPoints({ ...way, points: [] }, bar, palette) : [],
