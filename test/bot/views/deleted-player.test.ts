@@ -55,7 +55,7 @@ it.each(Object.entries(views))('%s says of a deleted account that, and no rank',
   };
   const [kept, gone] = [await told(false), await told(true)];
   expect(kept.card).toContain('Diamond III');
-  expect(gone.card).toContain(t('player.deletedOnCard'));
+  expect(gone.card).toContain(t('player.deletedShort'));
   expect(gone.card + gone.rest).not.toMatch(/diamond/i);
   expect([undefined, tierColours.unranked, viewOf(other).colour]).toContain(gone.view.colour);
 });

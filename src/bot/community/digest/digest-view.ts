@@ -110,7 +110,7 @@ function toClimbers(
       medal,
       name: formatName(row.name, language),
       change: row.value,
-      note: winner?.player.isDeleted ? language.t('player.deletedOnCard') : undefined,
+      note: winner?.player.isDeleted ? language.t('player.deletedShort') : undefined,
       figure: winner && toRankedFigure(winner, language),
     };
   });

@@ -94,7 +94,7 @@ function notesOnCard(player: Player, { pieces }: PlayerCardProps['pictures'], la
   if (player.hidesRest) return [language.t('player.hiddenOnCard')];
   const isBare = !pieces.some(({ kind }) => kind !== 'pet');
   return [
-    ...(player.isDeleted ? [language.t('player.deletedOnCard')] : []),
+    ...(player.isDeleted ? [language.t('player.deletedShort')] : []),
     ...(isBare ? [language.t(toOutfit(player).isKnown ? 'player.noOutfit' : 'player.outfitNotTold')] : []),
   ];
 }

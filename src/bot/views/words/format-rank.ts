@@ -38,7 +38,7 @@ export function formatPlayerRank(
   { battleRoyale, isDeleted }: Pick<Player, 'battleRoyale' | 'isDeleted'>,
   language: Language,
 ): FormattedRank {
-  if (isDeleted) return { label: language.t('player.deletedOnCard'), tier: 'unranked', icon: undefined };
+  if (isDeleted) return { label: language.t('player.deletedShort'), tier: 'unranked', icon: undefined };
   return formatBattleRoyaleRank(battleRoyale, language);
 }
 
