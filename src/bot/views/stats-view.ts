@@ -119,10 +119,9 @@ const figuresOnCard = figures.filter((figure) => figure !== 'wins' && figure !==
 
 type Figure = (typeof figures)[number];
 
-/** Ratios and parts show skill; counts show playing time. */
+/** Ratios show skill; counts show playing time. */
 function kindOf(figure: Figure): StatsCardProps['rows'][number]['kind'] {
-  if (figure === 'killsPerDeath') return 'ratio';
-  return figure === 'winShare' ? 'part' : 'count';
+  return figure === 'killsPerDeath' || figure === 'winShare' ? 'ratio' : 'count';
 }
 
 function partWon({ figures }: ShownMode): number | undefined {

@@ -285,7 +285,7 @@ function cardsOf(text: string, look: { isRightToLeft?: boolean }): Record<string
         figure,
         hero: { ...fact, pill: { label: text } },
         columns: [text, text, text],
-        rows: [{ label: text, values: [text, text, text], shares: [1, 0.5, 0], kind: 'part' }],
+        rows: [{ label: text, values: [text, text, text], shares: [1, 0.5, 0], kind: 'ratio' }],
       }),
   };
 }

@@ -21,7 +21,7 @@ interface TableRow {
   values: readonly string[];
   /** Each value's part of its whole, 0 to 1, drawn as a ring; undefined: unknown. */
   shares?: readonly (number | undefined)[] | undefined;
-  kind: 'ratio' | 'part' | 'count';
+  kind: 'ratio' | 'count';
   isLead?: boolean | undefined;
 }
 
@@ -106,12 +106,13 @@ async function layoutRow(
   grid: Grid,
   { palette, look }: TablePlace,
 ): Promise<Layer[]> {
-  const { label, kind, isLead } = row;
+  const { label, kind, shares, isLead } = row;
   const { left } = narrowColumn;
   const middle = top + height / 2;
   const { textColor, mutedTextColor } = palette;
   const labelSize = isLead ? 32 : typeSizes.label.size;
-  const size = Math.round(Math.min(84, (kind === 'ratio' ? 0.66 : 0.6) * height, 0.4 * widthOf(grid)));
+  const part = kind === 'ratio' && !shares ? 0.66 : 0.6;
+  const size = Math.round(Math.min(84, part * height, 0.4 * widthOf(grid)));
   return joinLayers([
     layoutLine(narrowColumn, {
       role: 'label',
@@ -123,13 +124,17 @@ async function layoutRow(
       color: isLead ? textColor : mutedTextColor,
       width: Math.floor(columnAt(0, grid.isMirrored ? top : top + height, grid)) - left - 12,
     }),
-    layoutCells(row, { top, height, size, color: colorOf(kind, palette, look) }, grid, palette),
+    layoutCells(row, { top, height, size, color: colorOf(row, palette, look) }, grid, palette),
   ]);
 }
 
 /** Wins are gold, and ratios have the tier's colour. */
-function colorOf(kind: TableRow['kind'], { accent, textColor }: CardPalette, look: Look | undefined): string {
-  if (kind === 'part') return createCardPalette('gold', look?.theme).accent;
+function colorOf(
+  { kind, shares }: TableRow,
+  { accent, textColor }: CardPalette,
+  look: Look | undefined,
+): string {
+  if (shares) return createCardPalette('gold', look?.theme).accent;
   return kind === 'ratio' ? accent : textColor;
 }
 
