@@ -1,18 +1,18 @@
-import type { CardExtras, Rank } from './card.ts';
+import type { CardExtras } from './card.ts';
 import type { Layer } from './engine/blend.ts';
 import { layoutSvg } from './engine/draw-svg.ts';
 import { defineCard } from './engine/renderer.ts';
 import type { CardPalette } from './parts/backdrop/card-palette.ts';
 import type { Piece } from './parts/figure/piece.ts';
+import type { RankedFigure } from './parts/figure/ranked-figure.ts';
 import { tryOn } from './parts/figure/try-on.ts';
 import { measureWidest } from './parts/mirror-layers.ts';
 import { layoutNarrowCard, narrowStages } from './parts/narrow-backdrop.ts';
 import { layoutColumn, layoutLine, roomFor, type TextColumn } from './parts/text-column.ts';
 import { choosePieces, layoutTiles, type Tile, wallBeside } from './parts/tile/tile.ts';
 
-export interface WishlistCardProps extends CardExtras {
+export interface WishlistCardProps extends CardExtras, RankedFigure {
   title: string;
-  rank: Rank;
   /** Newest first. */
   wishes: readonly Wish[];
   /** The player's own. A wish for the same slot replaces one on the figure. */
@@ -26,12 +26,11 @@ interface Wish extends Tile {
 
 /** Draws wishes on tiles, and the player in everything that can be worn together. */
 export const drawWishlistCard = defineCard('wishlist', async (props: WishlistCardProps) => {
-  const { look, pieces } = props;
-  const { tier } = props.rank;
+  const { look, pieces, tier } = props;
   const wishes = await choosePieces(props.wishes);
   const worn = (await tryOn(wishes, pieces)) ?? pieces;
   return layoutNarrowCard(
-    { tier, pieces: worn },
+    { ...props, pieces: worn },
     props,
     (palette, column) => [
       layoutHead(props, column, palette),

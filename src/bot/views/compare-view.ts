@@ -88,7 +88,6 @@ function compareRows(pair: Pair, language: Language): Row[] {
   });
 }
 
-/** Upstream omits points that are 0, as if unknown. */
 const measures: readonly {
   label:
     | 'labels.points'
@@ -98,12 +97,17 @@ const measures: readonly {
     | 'labels.likes';
   of(player: ComparedPlayer): number | undefined;
 }[] = [
-  { label: 'labels.points', of: ({ answer }) => answer.value.battleRoyale.points || undefined },
-  { label: 'labels.clashSquad', of: ({ answer }) => answer.value.clashSquad.points || undefined },
+  { label: 'labels.points', of: (player) => pointsOf(player, 'battleRoyale') },
+  { label: 'labels.clashSquad', of: (player) => pointsOf(player, 'clashSquad') },
   { label: 'stats.figures.killsPerDeath', of: (player) => killsPerDeath(careerOf(player)) },
   { label: 'stats.figures.wins', of: (player) => careerOf(player).wins },
   { label: 'labels.likes', of: ({ answer }) => answer.value.likes },
 ];
+
+/** Upstream omits points that are 0, as if unknown. */
+function pointsOf({ answer: { value } }: ComparedPlayer, mode: 'battleRoyale' | 'clashSquad') {
+  return value.isDeleted ? undefined : value[mode].points || undefined;
+}
 
 function careerOf({ stats }: ComparedPlayer): ModeStats {
   const career = stats ? sumUpTeams(stats) : {};

@@ -31,10 +31,11 @@ interface HistoryViewOptions {
 export function historyView(found: FoundPlayer, options: HistoryViewOptions): View {
   const { measure, period, points, companions, pieces, missing, language } = options;
   const player = found.answer.value;
+  const { nickname, isDeleted } = player;
   const { t } = language;
-  const name = formatName(player.nickname, language);
+  const name = formatName(nickname, language);
   const rank = formatPlayerRank(player, language);
-  const own: Curve = { nickname: player.nickname, points };
+  const own: Curve = { nickname, points };
   const curves = [own, ...companions.filter((one) => one.points.length > 0)];
   // Without a curve, the card says the day of the player's own point.
   const hasCurves = curves.some((one) => one.points.length > 1);
@@ -46,6 +47,7 @@ export function historyView(found: FoundPlayer, options: HistoryViewOptions): Vi
       ? t('history.title', { measure: t(`measures.${measure}`), name })
       : t('history.none.title'),
     asides: covered ? [lineOf(covered, period, language)] : [],
+    notes: isDeleted ? [t('player.deleted')] : [],
     unlessDrawn: note ? [note] : [],
     facts: curves.flatMap((one) => factOf(one, language)),
     colour: tierColours[rank.tier],
@@ -57,7 +59,7 @@ export function historyView(found: FoundPlayer, options: HistoryViewOptions): Vi
       props: {
         nickname: name,
         rankLabel: toCardText(rank.label),
-        figure: { tier: rank.tier, pieces, isDeleted: player.isDeleted === true },
+        figure: { tier: rank.tier, pieces, isDeleted },
         hero: newest && { value: wordsOf(newest, language), label: t(`history.hero.${measure}`) },
         change: covered && pillOf(changeIn(covered), language),
         curves: curves.map(({ nickname, points }) => {

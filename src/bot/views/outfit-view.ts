@@ -40,6 +40,7 @@ export function outfitView(found: FoundPlayer, { pieces: worn, language }: Outfi
       props: {
         nickname: formatName(player.nickname, language),
         rank: formatRankOnCard(rank),
+        isDeleted: player.isDeleted,
         pieces: pieces.map((picture) => ({
           kind: pieceKind(picture),
           picture,

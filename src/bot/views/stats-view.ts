@@ -44,6 +44,7 @@ export function statsView(
   const isTold = findBestMode(columns) !== undefined;
   return {
     title,
+    notes: isDeleted ? [language.t('player.deleted')] : [],
     footer: { text: labelId(found, language) },
     facts: modes.map((mode) => factOf(mode, language)),
     colour: tierColours[rank.tier],

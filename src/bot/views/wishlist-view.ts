@@ -10,7 +10,7 @@ import { definePicture, type View, type ViewButton } from './message/view.ts';
 import { nothingView } from './nothing-view.ts';
 import { refreshButton } from './player/player-buttons.ts';
 import { goOnSelect, pageButton, playerPages } from './player/player-pages.ts';
-import { formatPlayerRank, formatRankOnCard } from './words/format-rank.ts';
+import { formatPlayerRank } from './words/format-rank.ts';
 import { labelId } from './words/ids.ts';
 import { formatItem, formatName, formatPiece, listPieceNames } from './words/names.ts';
 import { formatDay } from './words/times.ts';
@@ -46,13 +46,15 @@ export function wishlistView(
   shown: WishlistPage,
   { pictures, pieces, language }: WishlistViewOptions,
 ): View {
-  const { nickname } = found.answer.value;
+  const player = found.answer.value;
+  const { nickname, isDeleted } = player;
   if (shown.wishes.length === 0) return nothingView('wishlist', found, { isUnread: false, language });
   const name = formatName(nickname, language);
   const title = language.t('wishlist.title', { name });
   const ids = shown.wishes.map(({ itemId }) => itemId);
   return {
     title,
+    notes: isDeleted ? [language.t('player.deleted')] : [],
     footer: { text: footerOf(shown, labelId(found, language), language) },
     facts: shown.wishes.map(({ itemId, addedAt }) => ({
       label: formatItem(itemId, language),
@@ -66,7 +68,8 @@ export function wishlistView(
       draw: drawWishlistCard,
       props: {
         title,
-        rank: formatRankOnCard(formatPlayerRank(found.answer.value, language)),
+        tier: formatPlayerRank(player, language).tier,
+        isDeleted,
         wishes: pictures.map((picture) => ({
           picture,
           kind: pieceKind(picture),

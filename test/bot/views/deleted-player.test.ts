@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { CompareCardProps } from '../../../src/bot/cards/compare-card.ts';
 import type { FoundPlayer } from '../../../src/bot/members/accounts/found-player.ts';
 import { compareView } from '../../../src/bot/views/compare-view.ts';
 import { historyView } from '../../../src/bot/views/history-view.ts';
@@ -46,6 +47,8 @@ const views: Record<string, (one: FoundPlayer) => View> = {
     }),
 };
 
+const deletion = new RegExp(`${t('player.deletedShort')}|marked as deleted`);
+
 it.each(Object.entries(views))('%s says of a deleted account that, and no rank', async (_, viewOf) => {
   const told = async (isDeleted: boolean) => {
     const view = viewOf(playerOf(isDeleted));
@@ -54,8 +57,10 @@ it.each(Object.entries(views))('%s says of a deleted account that, and no rank',
     return { card: JSON.stringify(await cardPropsOf(view)), rest: JSON.stringify([reply.body, alt]), view };
   };
   const [kept, gone] = [await told(false), await told(true)];
-  expect(kept.card).toContain('Diamond III');
-  expect(gone.card).toContain(t('player.deletedShort'));
+  expect(kept.card).toMatch(/diamond/i);
+  expect(kept.rest).not.toMatch(deletion);
+  expect(gone.card).toContain('"isDeleted":true');
+  expect(gone.rest).toMatch(deletion);
   expect(gone.card + gone.rest).not.toMatch(/diamond/i);
   expect([undefined, tierColours.unranked, viewOf(other).colour]).toContain(gone.view.colour);
 });
@@ -71,4 +76,15 @@ it('gives the crown of a squad, and a sum of points, to no deleted account', asy
     points: undefined,
     members: [{ isBest: false }, { isBest: false }, { isBest: false }],
   });
+});
+
+it('lets no deleted account win a comparison by points', async () => {
+  const view = (isDeleted: boolean) => compareView([member(playerOf(isDeleted)), member(other)], options);
+  const leaderOf = async (isDeleted: boolean) => {
+    const { rows } = (await cardPropsOf(view(isDeleted))) as CompareCardProps;
+    return rows.find(({ label }) => label === t('labels.points'))?.leader;
+  };
+  expect(await leaderOf(false)).toBe(0);
+  expect(await leaderOf(true)).toBeUndefined();
+  expect(view(true).unlessDrawn).toEqual([t('compare.tally', { wins: 0, losses: 0 })]);
 });

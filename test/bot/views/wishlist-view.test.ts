@@ -56,7 +56,7 @@ describe('the view of a wishlist', () => {
     expect(await labels(2)).toEqual([player, [t('buttons.previous'), '1']]);
     expect(await labels(99)).toEqual(await labels(2));
     expect(await cardPropsOf(viewOf(list, 2))).toMatchObject({
-      rank: { label: 'Diamond III', tier: 'diamond' },
+      tier: 'diamond',
       pageNote: t('leaderboard.page', { page: 3, pages: 3 }),
       wishes: [{ picture: { id: '203000002' }, labels: ['Top'] }, {}, {}],
     });

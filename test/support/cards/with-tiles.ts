@@ -51,7 +51,7 @@ export function piecesOf(count: number): OutfitCardProps['pieces'] {
 
 export const wishlist: WishlistCardProps = {
   title: 'Wishlist of Ana',
-  rank: { label: 'Elite Master', tier: 'elite-master' },
+  tier: 'elite-master',
   wishes: piecesOf(10),
   pieces: [],
   pageNote: 'Page 1 of 3',
