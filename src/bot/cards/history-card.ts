@@ -3,7 +3,7 @@ import type { Layer } from './engine/blend.ts';
 import { defineCard } from './engine/renderer.ts';
 import type { CardPalette } from './parts/backdrop/card-palette.ts';
 import { layoutFaintEmblem } from './parts/emblem.ts';
-import { type RankedFigure, shownTier } from './parts/figure/ranked-figure.ts';
+import type { RankedFigure } from './parts/figure/ranked-figure.ts';
 import { layoutNarrowCard, narrowColumn, narrowEndAt } from './parts/narrow-backdrop.ts';
 import { layoutRankedName } from './parts/ranked-name.ts';
 import { chooseCurveColors } from './parts/row/curve-colors.ts';
@@ -27,8 +27,8 @@ export const drawHistoryCard = defineCard('history', (props: HistoryCardProps) =
   const hasCurves = curves.some(({ points }) => points.length > 1);
   const place = hasCurves ? aboveCurves : hero ? withoutCurves : alone;
   return layoutNarrowCard(figure, props, (palette, column) => [
-    place === alone ? layoutFaintEmblem(shownTier(figure), column) : [],
-    layoutRankedName({ ...place.name, nickname, rankLabel, tier: shownTier(figure) }, column, palette),
+    place === alone ? layoutFaintEmblem(figure.tier, column) : [],
+    layoutRankedName({ ...place.name, nickname, rankLabel, tier: figure.tier }, column, palette),
     hero ? layoutHero({ ...hero, pill: change }, { ...column, ...place.hero, palette }) : [],
     hasCurves
       ? layoutPlot(props, hero ? 240 : 124, palette)

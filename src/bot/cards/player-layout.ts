@@ -6,7 +6,7 @@ import { layoutAvatar } from './parts/avatar.ts';
 import { type CardPalette, createCardPalette, toRankColor } from './parts/backdrop/card-palette.ts';
 import { layoutEmblem } from './parts/emblem.ts';
 import type { FigurePlace, Piece } from './parts/figure/piece.ts';
-import { layoutBelow, shownTier } from './parts/figure/ranked-figure.ts';
+import { layoutBelow } from './parts/figure/ranked-figure.ts';
 import { type Figure, readFigure } from './parts/figure/read-figure.ts';
 import { mirrorLayers, type Room } from './parts/mirror-layers.ts';
 import type { Place } from './parts/place-pill.ts';
@@ -53,7 +53,7 @@ export async function layoutPlayer<Props extends PlayerProps>(
   plan: PlayerPlan<Props>,
 ): Promise<CardLayout> {
   const { pictures, isDeleted, rank, look } = props;
-  const tier = shownTier({ tier: rank.tier, isDeleted });
+  const tier = isDeleted ? 'unranked' : rank.tier;
   const palette = createCardPalette(tier, look?.theme);
   const figure = await readFigure(pictures.pieces);
   const stage = plan.chooseStage(props, figure);

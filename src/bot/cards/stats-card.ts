@@ -1,7 +1,7 @@
 import type { CardExtras } from './card.ts';
 import { defineCard } from './engine/renderer.ts';
 import { layoutFaintEmblem } from './parts/emblem.ts';
-import { type RankedFigure, shownTier } from './parts/figure/ranked-figure.ts';
+import type { RankedFigure } from './parts/figure/ranked-figure.ts';
 import { layoutNarrowCard } from './parts/narrow-backdrop.ts';
 import { layoutRankedName } from './parts/ranked-name.ts';
 import { type Hero, layoutHero } from './parts/row/hero-figure.ts';
@@ -26,8 +26,8 @@ export const drawStatsCard = defineCard('stats', (props: StatsCardProps) => {
       ? { size: 42, baseline: 58 }
       : { size: 60, baseline: 70 };
   return layoutNarrowCard(figure, props, (palette, column) => [
-    only ? layoutFaintEmblem(shownTier(figure), column) : [],
-    layoutRankedName({ ...name, nickname, rankLabel, tier: shownTier(figure) }, column, palette),
+    only ? layoutFaintEmblem(figure.tier, column) : [],
+    layoutRankedName({ ...name, nickname, rankLabel, tier: figure.tier }, column, palette),
     hero ? layoutHero(hero, { ...column, baseline: 146, palette }) : [],
     only
       ? layoutHero(only, { ...column, size: 168, baseline: 392, palette })

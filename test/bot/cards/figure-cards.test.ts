@@ -64,10 +64,10 @@ describe('drawCompareCard', () => {
     expect(rightToLeft.data.equals(mirrored.data)).toBe(true);
   });
 
-  it('draws a deleted account grey, on the backdrop of no rank', async () => {
-    const { at } = await decodeCard(
-      await drawCompareCard(renderer, { ...compare, sides: [{ ...first, isDeleted: true }, second] }),
-    );
+  it('draws a deleted account grey', async () => {
+    const rank = { label: 'Deleted account', tier: 'unranked' } as const;
+    const gone = { ...first, rank, isDeleted: true };
+    const { at } = await decodeCard(await drawCompareCard(renderer, { ...compare, sides: [gone, second] }));
     const [red = 0, , blue = 0] = at(136, 340);
     expect(Math.abs(red - blue)).toBeLessThan(30);
   });

@@ -29,8 +29,7 @@ export async function layoutNamePlate(
   const column = { left: margin, right: Math.floor(nearest) - 22 };
   const emblemWidth = isDeleted ? 8 : emblemSize + 4;
   const pillLine = { left: margin + emblemWidth, right: column.right - pillEnd - 2 };
-  const tier = isDeleted ? 'unranked' : rank.tier;
-  const accent = palette.isLight ? palette.accent : tierStyles[tier].accent;
+  const accent = palette.isLight ? palette.accent : tierStyles[rank.tier].accent;
   const [shade, words, label, emblem] = await Promise.all([
     layoutShade({ edge, slash, palette }),
     layoutLine(column, { ...nameStyle, color: palette.textColor, text: nickname, baseline: top + 52 }),
@@ -42,7 +41,7 @@ export async function layoutNamePlate(
       baseline: top + 98,
       color: accent,
     }),
-    isDeleted ? [] : layoutEmblem(tier, { left: margin - 6, top: top + 62, size: emblemSize }),
+    isDeleted ? [] : layoutEmblem(rank.tier, { left: margin - 6, top: top + 62, size: emblemSize }),
   ]);
   const width = emblemWidth + 2 + measureWidest(label) + pillEnd;
   const box = { left: margin - 8, top: top + 66, width, height: 44 };

@@ -12,7 +12,6 @@ import {
   type BackdropPlace,
   placeOnBackdrop,
   type RankedFigure,
-  shownTier,
 } from '../../cards/parts/figure/ranked-figure.ts';
 import { layoutMedal, type Medal } from '../../cards/parts/medal.ts';
 import { measureWidest, shift } from '../../cards/parts/mirror-layers.ts';
@@ -133,7 +132,7 @@ function shadeSvg(stages: readonly Stage[], look: Look | undefined): string {
 
 /** Draws a step as high as its figure's soles, between the slashes of its stage. */
 function stepSvg({ figure }: Climber, place: BackdropPlace, id: string, look: Look | undefined): string {
-  const { accent, side, isLight } = createCardPalette(shownTier(figure ?? nobody), look?.theme);
+  const { accent, side, isLight } = createCardPalette((figure ?? nobody).tier, look?.theme);
   const top = place.soles + 8;
   const [[left, right], [lowLeft, lowRight]] = [endsAt(top, place), endsAt(cardSize.height, place)];
   const fill = `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stop(0, isLight ? side[0] : mix(side[1], accent, 0.1))}${stop(1, side[2])}</linearGradient>`;
@@ -181,7 +180,7 @@ async function layoutClimber(
   stage: BackdropPlace,
   look: Look | undefined,
 ): Promise<Layer[]> {
-  const { accent, textColor, isLight } = createCardPalette(shownTier(figure ?? nobody), look?.theme);
+  const { accent, textColor, isLight } = createCardPalette((figure ?? nobody).tier, look?.theme);
   const [start, end] = endsAt(500, stage);
   const [axis, room] = [(start + end) / 2, end - start - 40];
   const isFirst = medal === 1;

@@ -9,13 +9,8 @@ import { type Figure, readFigure } from './read-figure.ts';
 export interface RankedFigure {
   tier: Tier;
   pieces: readonly Piece[];
-  /** The account is deleted: the backdrop is unlit and the figure grey. */
+  /** The account is deleted: the figure is grey. */
   isDeleted?: boolean | undefined;
-}
-
-/** The tier whose colours a card shows: a deleted account has none. */
-export function shownTier({ tier, isDeleted }: Pick<RankedFigure, 'tier' | 'isDeleted'>): Tier {
-  return isDeleted ? 'unranked' : tier;
 }
 
 export interface NamedFigure extends Omit<RankedFigure, 'tier'> {
@@ -29,7 +24,7 @@ export async function placeOnBackdrop(
   { ceiling, ...place }: BackdropPlace,
 ): Promise<{ plane: BackdropPlane & { tier: Tier }; layers: Promise<Layer[]> }> {
   const figure = await readFigure(pieces);
-  const plane = { ...place, tier: shownTier({ tier, isDeleted }) };
+  const plane = { ...place, tier };
   return {
     plane,
     layers: layoutBelow(ceiling, figure, { ...fitPrints(figure, plane), shows: 'worn', isFaded: isDeleted }),
