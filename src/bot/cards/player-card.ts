@@ -77,14 +77,20 @@ async function layoutStanding(
   const typed = { text: nickname, baseline: name, color: palette.textColor, width: 440 };
   const letters = await raiseName(layoutLongName(column, typed), { top: name - 96, bottom: name });
   const bottom = Math.max(...letters.map(({ top, pixels }) => top + pixels.height));
-  const free = Math.round((baseline + 4 - bottom) / 0.62);
+  const free = Math.round((baseline + 6 - bottom) / 0.69);
   const size = findRightEdge(letters, 0) < 296 ? 184 : Math.min(112, Math.max(80, free));
   const left = 464 - Math.round(0.95 * size);
   const line = { width: left - textColumn.left };
   const style = letters.length > 1 ? { ...rankStyle, size: 38 } : rankStyle;
   return layoutColumn(column, [
     letters,
-    rank.label ? layoutEmblem(rank.tier, { left, top: baseline + 4 - Math.round(0.85 * size), size }) : [],
+    rank.label
+      ? layoutEmblem(rank.tier, {
+          left,
+          top: baseline + (size > 112 ? 4 : 10) - Math.round(0.85 * size),
+          size,
+        })
+      : [],
     { ...line, ...style, ...(!points && twoLines), text: rank.label, baseline, color: palette.accent },
     way
       ? layoutPoints(

@@ -8,7 +8,7 @@ import { layoutHeader } from './parts/header.ts';
 import { layoutLinkCode } from './parts/link-code.ts';
 import { findRightEdge } from './parts/mirror-layers.ts';
 import { layoutFacts } from './parts/row/figures-row.ts';
-import { layoutColumn, layoutLine } from './parts/text-column.ts';
+import { type Line, layoutColumn, layoutLine, type TextColumn } from './parts/text-column.ts';
 import {
   layoutClashSquad,
   layoutPlayer,
@@ -65,13 +65,8 @@ const planAt = (drop: number): PlayerPlan<PlayerProps> => ({
     const { textColor, mutedTextColor: color, accent } = palette;
     const at = { ...column, look };
     const rows = planRows(props);
-    const line = {
-      ...nameStyle,
-      text: nickname,
-      color: textColor,
-      ...(look?.isRightToLeft && { size: 140 }),
-    };
-    const name = raiseName(layoutLine(at, line), { top: 1044, bottom: 1192 });
+    const line = { ...nameStyle, text: nickname, color: textColor };
+    const name = raiseName(layoutName(at, line), { top: 1044, bottom: 1192 });
     const words = [
       layoutColumn(at, [
         name,
@@ -97,6 +92,12 @@ const planAt = (drop: number): PlayerPlan<PlayerProps> => ({
 function planRows({ rank, figures, clashSquad }: PlayerProps) {
   const base = rank.label ? 1588 : 1440;
   return { figures: base, foot: figures.length > 0 || clashSquad ? base + 128 : base - 20 };
+}
+
+/** Letters with deep tails or high marks are smaller: they would touch the line below. */
+async function layoutName(column: TextColumn, line: Line): Promise<Layer[]> {
+  const name = await layoutLine(column, line);
+  return name.some(({ pixels }) => pixels.height > 150) ? layoutLine(column, { ...line, size: 144 }) : name;
 }
 
 /** Lays out the rank, with an emblem that fills the room beside a short name. */

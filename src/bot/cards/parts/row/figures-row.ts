@@ -26,7 +26,6 @@ export async function layoutFigures({ figures, clashSquad }: FiguresRow, place: 
   const half = { ...row, right: row.left + 340, labelSize: typeSizes.label.size };
   let layers: Layer[] = [];
   for (const attempt of attempts) {
-    const gap = gapAfter(attempt);
     const facts = await layoutFacts(figures, { ...half, size: attempt.size, gap }, palette);
     const from = findRightEdge(facts, row.left - gap) + gap;
     const behind = await layoutClashSquad({ clashSquad, ...attempt }, from, place);
@@ -36,11 +35,12 @@ export async function layoutFigures({ figures, clashSquad }: FiguresRow, place: 
   return mirrorLayers(layers, column);
 }
 
+const gap = 20;
+
 /** Ways to fit the other mode's rank into the row, in order: smaller figures, then emblem, then text. */
 const attempts: readonly Attempt[] = [
   { size: 37, emblem: 'tight' },
   { size: 34, emblem: 'tight' },
-  { size: 40, emblem: 'above' },
   { size: 34, emblem: 'above', minSize: 23 },
   { size: 34, emblem: 'none', minSize: 22 },
   { size: 30, emblem: 'none', minSize: 22, wraps: true },
@@ -61,10 +61,6 @@ const emblems = {
 
 interface Squad extends Attempt {
   clashSquad: NonNullable<FiguresRow['clashSquad']>;
-}
-
-function gapAfter({ size }: Attempt): number {
-  return size < typeSizes.rank.size ? 20 : 23;
 }
 
 /** Lays out the first two figures side by side, each above its label. */
