@@ -239,9 +239,9 @@ function askUnlink(uid: string, { settings, language }: ComponentPress): Work {
 function unlink(uid: string, { user, language }: ComponentPress, { members, memberChanged }: Services): Work {
   return {
     async run() {
-      const unlinked = requireAccount(await members.accounts.unlink(user.id, uid));
-      memberChanged(user.id);
-      return renderMessage(unlinkedView(unlinked, language));
+      // The store may fail after the link is gone.
+      const unlinked = await members.accounts.unlink(user.id, uid).finally(() => memberChanged(user.id));
+      return renderMessage(unlinkedView(requireAccount(unlinked), language));
     },
   };
 }

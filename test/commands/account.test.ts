@@ -449,9 +449,11 @@ describe('what changes something', () => {
 /** The command over a store that does what a test says. */
 async function openUnreliable() {
   const { stores, members } = await openUnreliableMembers();
-  const own = await openCommands([account], { players, services: { members } });
+  const changed: string[] = [];
+  const memberChanged = (userId: string) => void changed.push(userId);
+  const own = await openCommands([account], { players, services: { members, memberChanged } });
   onTestFinished(() => own.close());
-  return { own, stores };
+  return { own, stores, changed };
 }
 
 describe('when the store does not save', () => {
@@ -472,6 +474,21 @@ describe('when the store does not save', () => {
     }
     stores.become('well');
     expect(await accountsOf(ana.id, own)).toMatchObject([{ uid: anasUid, visibility: 'server' }]);
+  });
+
+  it('updates the rank roles of a member whose unlinking it breaks off', async () => {
+    const { own, stores, changed } = await openUnreliable();
+    const asked = await own.press(idOf(await link(anasUid, own), t('buttons.notMe')));
+    const unlink = () => own.press(idOf(asked, t('buttons.unlink')));
+    for (let failAfter = 1; (await accountsOf(ana.id, own)).length > 0; failAfter++) {
+      changed.length = 0;
+      stores.failAfter(failAfter);
+      expect(titleOf(await unlink())).not.toBe(t('account.unlink.done', { name: 'Ana' }));
+      stores.become('well');
+    }
+    expect(changed).toEqual([ana.id]);
+    expectProblem(await unlink(), t('problems.accountUnknown.title'));
+    expect(changed).toEqual([ana.id, ana.id]);
   });
 });
 
