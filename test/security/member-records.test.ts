@@ -101,6 +101,7 @@ describe.each(storeKinds)('the records of a member in $kind', (kind) => {
       await members.accounts.link('ana', seen('11111'), { askedAt });
       await members.choices.saveMember('ana', { values: { region: 'BR' }, sentAt: askedAt });
       await members.verification.begin('ana', '22222', askedAt);
+      await members.heldRoles.begin({ guildId: 'guild', userId: 'ana' }, 'role', 'giving');
       let left = steps;
       // As of a process that is no more: it neither goes on nor fails.
       const mortal =
@@ -121,7 +122,14 @@ describe.each(storeKinds)('the records of a member in $kind', (kind) => {
       });
       const outcome = await Promise.race([dying.privacy.deleteMember('ana'), died]);
       left = -1;
-      await members.privacy.finishDeletions();
+      await members.privacy.finishBrokenOff();
+      const held = await members.heldRoles.heldBy('ana');
+      const noted = [...held, ...(await members.heldRoles.rolesToTake('ana'))];
+      expect(
+        noted.map(({ roleId }) => roleId),
+        `after ${steps} writes`,
+      ).toEqual(['role']);
+      await members.heldRoles.forget({ guildId: 'guild', userId: 'ana' });
       expect(await keys(), `after ${steps} writes`).toEqual([]);
       if (outcome !== 'died') return expect(steps).toBeGreaterThan(5);
     }

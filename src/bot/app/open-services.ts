@@ -96,8 +96,8 @@ export async function openServices(config: ServicesConfig, foundations: Foundati
   const members = await openMembers({ stores, defaults, privacyMode, forgetPlayer, ...time, log });
   const communityRecords = await openCommunityRecords(members.base);
   shutdown.add('members', () => members.afterAnswer.flush());
-  await members.privacy.finishDeletions();
-  const sweep = () => members.privacy.finishDeletions().then(() => members.idleSweep.run());
+  await members.privacy.finishBrokenOff();
+  const sweep = () => members.privacy.finishBrokenOff().then(() => members.idleSweep.run());
   shutdown.add('idle sweep', every(sweep, sweepEveryMs));
   const players = withSnapshots(playerApi, { members, log });
   const dailyPoints = createDailyPoints({ members, players: playerApi, now, log });

@@ -8,6 +8,7 @@ import { defineIndex } from '../records/reverse-index.ts';
 import { memberSettings, serverSettings } from '../settings/list/setting-list.ts';
 import { account } from './accounts/linked-account.ts';
 import { figuresSchema, type Measure } from './history/figures.ts';
+import { emptyToUndefined } from './people/empty-to-undefined.ts';
 import { revisions } from './people/revisions.ts';
 
 // Features in `community` add their own records. Times are in milliseconds since the epoch.
@@ -21,6 +22,19 @@ const heldRole = z.object({
   /** `giving`: recorded before asking Discord, in case of a crash. `found`: not given by Loadout, so never taken. */
   state: z.enum(['giving', 'given', 'found']),
 });
+
+/** Adds roles that Loadout gave, each once. */
+export function addGivenRoles(noted: readonly HeldRole[], held: readonly HeldRole[]): HeldRole[] | undefined {
+  const isNew = (role: HeldRole) => role.state !== 'found' && !noted.some((one) => isSameRole(one, role));
+  return emptyToUndefined([...noted, ...held.filter(isNew)]);
+}
+
+export function isSameRole(
+  one: Pick<HeldRole, 'guildId' | 'roleId'>,
+  other: Pick<HeldRole, 'guildId' | 'roleId'>,
+): boolean {
+  return one.guildId === other.guildId && one.roleId === other.roleId;
+}
 
 /** A member's record for all servers, by user ID. Everything is in one record, so that an answer needs one read. */
 export const person = defineRecord({
@@ -169,7 +183,7 @@ const deletions = defineRecord({
   schema: z.object({
     hasBegun: z.boolean().default(false),
     uids: z.array(z.string()).default([]),
-    /** Roles that Discord still has to take; they outlive the rest. */
+    /** Roles that Discord still has to take; they stay after the rest of this record is removed. */
     roles: z.array(heldRole).default([]),
   }),
   owner: 'shared',

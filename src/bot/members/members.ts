@@ -37,7 +37,7 @@ export interface Members extends FollowedPlayers {
   participation: Participation;
   excludedMembers: ExcludedMembers;
   changeLog: ChangeLog;
-  privacy: Pick<Privacy, 'exportMember' | 'deleteMember' | 'deleteServer' | 'finishDeletions'>;
+  privacy: Pick<Privacy, 'exportMember' | 'deleteMember' | 'deleteServer' | 'finishBrokenOff'>;
   consent: Consent;
   idleSweep: Pick<IdleSweep, 'run' | 'leave'>;
   base: MembersBase;

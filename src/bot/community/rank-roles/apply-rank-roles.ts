@@ -53,8 +53,8 @@ export class RankRoles implements BackgroundWork {
 
   readonly run = (): Promise<void> =>
     this.#attempt(async () => {
-      for (const { userId, roles } of await this.#held.left())
-        await this.#inTurn(() => this.#takeBack(userId, roles));
+      for (const userId of await this.#held.membersWithRolesToTake())
+        await this.#inTurn(async () => this.#takeBack(userId, await this.#held.rolesToTake(userId)));
       for (const guildId of await this.#held.due())
         if (await this.#held.take(guildId)) await this.#updateServer(guildId);
     });
@@ -171,7 +171,7 @@ export class RankRoles implements BackgroundWork {
     }
     if (await this.#held.given(member, roleId)) return;
     // A deletion, for example, removed the record: no later step would take this role away.
-    await this.#held.noteLeft(member, roleId);
+    await this.#held.noteToTake(member, roleId);
     await this.#takeOrGiveUp(member, roleId);
   }
 

@@ -1,10 +1,17 @@
 import { hourMs } from '../../../shared/time/utc-day.ts';
 import { listVisibleAccounts } from '../../members/accounts/linked-account.ts';
 import { listRankRoleServers } from '../../members/history/followed-players.ts';
-import { type HeldRole, listServers, type Person, person } from '../../members/member-records.ts';
+import {
+  addGivenRoles,
+  type HeldRole,
+  isSameRole,
+  listServers,
+  type Person,
+  person,
+} from '../../members/member-records.ts';
 import type { MembersBase } from '../../members/members.ts';
 import { emptyToUndefined } from '../../members/people/empty-to-undefined.ts';
-import { isSameRole, type OnDeletion, withRoles } from '../../members/privacy/member-privacy.ts';
+import type { OnDeletion } from '../../members/privacy/member-privacy.ts';
 import { type ExclusiveJob, everywhere } from '../../records/exclusive-job.ts';
 import { defineIndex, type ReverseIndex } from '../../records/reverse-index.ts';
 import type { ServerChoices } from '../../settings/list/setting-list.ts';
@@ -24,6 +31,7 @@ const roleHolders = defineIndex({
 /** The next run is due a day after the last one ended. */
 const runLengths = { every: 23 * hourMs, for: 15 * 60_000 };
 const creationLengths = { for: 60_000 };
+// Never done, so the next turn comes after this time; runs are five minutes apart.
 const takingLengths = { for: 14 * 60_000 };
 
 declare module '../../discord/services-of-bot.ts' {
@@ -81,15 +89,15 @@ class HeldRoles {
   ): Promise<HeldRole | undefined> {
     const { roles, hasBegun } = await this.#base.deletions.get(userId);
     // A role left over from a deletion is Loadout's.
-    const isLeft = !hasBegun && roles.some((one) => isSameRole(one, { guildId, roleId }));
+    const isToTake = !hasBegun && roles.some((one) => isSameRole(one, { guildId, roleId }));
     const held = await this.#change({ guildId, userId }, (here, { accounts }) => {
       // After a deletion there is no account that would justify a role.
       const isKnown = here.some((one) => one.roleId === roleId);
       if (isKnown || accounts.length === 0) return here;
-      return [...here, { guildId, roleId, state: isLeft ? 'giving' : state }];
+      return [...here, { guildId, roleId, state: isToTake ? 'giving' : state }];
     });
     const begun = held.find((one) => one.roleId === roleId);
-    if (begun && isLeft) await this.#forgetLeft({ guildId, userId }, roleId);
+    if (begun && isToTake) await this.#forgetToTake({ guildId, userId }, roleId);
     return begun;
   }
 
@@ -104,27 +112,35 @@ class HeldRoles {
   /** Deletes the record of a role, or of all roles in that server. */
   async forget(member: RoleMember, roleId?: string): Promise<void> {
     await this.#change(member, (here) => here.filter((one) => roleId !== undefined && one.roleId !== roleId));
-    await this.#forgetLeft(member, roleId);
+    await this.#forgetToTake(member, roleId);
   }
 
   /** Notes a role that a member has without a record, until {@link forget}. */
-  async noteLeft({ guildId, userId }: RoleMember, roleId: string): Promise<void> {
+  async noteToTake({ guildId, userId }: RoleMember, roleId: string): Promise<void> {
     await this.#base.deletions.update(userId, ({ roles }) => ({
-      roles: withRoles(roles, [{ guildId, roleId, state: 'giving' }]),
+      roles: addGivenRoles(roles, [{ guildId, roleId, state: 'giving' }]),
     }));
   }
 
-  /** Lists roles that Discord still has to take after a deletion, for one process in a quarter of an hour. */
-  async left(): Promise<{ userId: string; roles: readonly HeldRole[] }[]> {
+  /** Lists whom {@link rolesToTake} is about, to one process per quarter of an hour; other calls get none. */
+  async membersWithRolesToTake(): Promise<string[]> {
     const { deletions } = this.#base;
-    const noted = await Promise.all(
-      (await deletions.keys()).map(async (userId) => ({
-        userId,
-        roles: (await deletions.get(userId)).roles,
-      })),
-    );
-    const left = noted.filter(({ roles }) => roles.length > 0);
-    return left.length > 0 && (await this.#takings.take(everywhere, takingLengths)) ? left : [];
+    const members: string[] = [];
+    for (const userId of await deletions.keys())
+      if ((await deletions.get(userId)).roles.length > 0) members.push(userId);
+    return members.length > 0 && (await this.#takings.take(everywhere, takingLengths)) ? members : [];
+  }
+
+  /** Lists a member's roles that Discord still has to take after a deletion. Forgets notes of those held again. */
+  async rolesToTake(userId: string): Promise<HeldRole[]> {
+    const { hasBegun, roles } = await this.#base.deletions.get(userId);
+    const held = await this.heldBy(userId);
+    const isHeld = (role: HeldRole) => held.some((one) => isSameRole(one, role));
+    // A deletion that has begun needs its notes until it ends.
+    if (!hasBegun)
+      for (const { guildId, roleId } of roles.filter(isHeld))
+        await this.#forgetToTake({ guildId, userId }, roleId);
+    return roles.filter((role) => !isHeld(role));
   }
 
   async refuses({ guildId, userId }: RoleMember): Promise<boolean> {
@@ -195,7 +211,7 @@ class HeldRoles {
     return { tier: (await this.#base.snapshots.latest(account.uid)).tier?.id };
   }
 
-  async #forgetLeft({ guildId, userId }: RoleMember, roleId: string | undefined): Promise<void> {
+  async #forgetToTake({ guildId, userId }: RoleMember, roleId: string | undefined): Promise<void> {
     const { deletions, records } = this.#base;
     const { decision: isNoted } = await deletions.decide(userId, ({ roles }) => {
       const isOther = (one: HeldRole) =>

@@ -90,8 +90,8 @@ export class Accounts {
 
   /**
    * Removes the link, then deletes the history unless another member linked the player. Unlinking the last one leaves
-   * all boards. Rejects if the store fails: as long as the link is there, so is the history; later, the next call, the
-   * next start or the hourly sweep deletes it.
+   * all boards. Rejects if the store fails. The history stays while the link exists. If the link is gone, the next
+   * call, the next start or the hourly sweep deletes the history.
    */
   async unlink(userId: string, uid: string): Promise<UnlinkedAccount | undefined> {
     const { people, deletions, lastPlayers } = this.#parts;

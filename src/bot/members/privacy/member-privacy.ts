@@ -2,10 +2,9 @@ import { memberSettings } from '../../settings/list/setting-list.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Snapshot, Snapshots } from '../history/snapshots.ts';
 import type { MemberParts } from '../member-parts.ts';
-import { type HeldRole, type LatestFigures, listServers, person } from '../member-records.ts';
+import { addGivenRoles, type HeldRole, type LatestFigures, listServers, person } from '../member-records.ts';
 import type { Participation } from '../participation.ts';
 import type { ChangeLog, ServerTraces } from '../people/change-log.ts';
-import { emptyToUndefined } from '../people/empty-to-undefined.ts';
 import { hasAnyField } from '../people/has-any-field.ts';
 import type { Recents } from '../people/recents.ts';
 
@@ -98,11 +97,10 @@ export class Privacy {
     // Prevents writes by earlier requests.
     await recentDeletions.note(userId);
     for (const take of onDeletion) await take(userId);
-    const { accounts, rankRoles } = await people.get(userId);
+    const { accounts } = await people.get(userId);
     const { uids } = await deletions.update(userId, (before) => ({
       hasBegun: true,
       uids: [...new Set([...before.uids, ...accounts.map(({ uid }) => uid)])],
-      roles: withRoles(before.roles, rankRoles),
     }));
     await lastPlayers.forget(uids);
     await changeLog.forget(userId);
@@ -122,7 +120,7 @@ export class Privacy {
   }
 
   /** Completes interrupted deletions and unlinkings. Never rejects: the next call retries. */
-  async finishDeletions(): Promise<void> {
+  async finishBrokenOff(): Promise<void> {
     const { records, deletions, accounts, log } = this.#parts;
     const begun = await deletions.keys().catch(() => []);
     let failed = 0;
@@ -131,10 +129,13 @@ export class Privacy {
         if (!(await this.finishDeletion(userId))) await accounts.finishUnlinking(userId);
       } catch (error) {
         failed += 1;
-        log.debug({ error }, 'a deletion that was broken off failed again');
+        log.debug({ error }, 'a deletion or unlinking that was broken off failed again');
       }
     if (failed > 0)
-      log.warn({ failed }, 'deletions that were broken off failed again; they are tried again later');
+      log.warn(
+        { failed },
+        'deletions or unlinkings that were broken off failed again; they are tried again later',
+      );
     await records.purge();
   }
 
@@ -149,9 +150,13 @@ export class Privacy {
 
   async #erase(userId: string, uids: readonly string[]): Promise<void> {
     const { records, people, deletions, links, snapshots, lastPlayers, onDeletion } = this.#parts;
+    const note = (held: readonly HeldRole[]) =>
+      deletions.update(userId, ({ roles }) => ({ roles: addGivenRoles(roles, held) }));
+    await note((await people.get(userId)).rankRoles);
     const { accounts, rankRoles } = await people.delete(userId);
     if (rankRoles.length > 0) {
-      await deletions.update(userId, ({ roles }) => ({ roles: withRoles(roles, rankRoles) }));
+      // Some may be new since the first note.
+      await note(rankRoles);
       for (const take of onDeletion) void take(userId, rankRoles);
     }
     const late = accounts.map(({ uid }) => uid).filter((uid) => !uids.includes(uid));
@@ -161,17 +166,4 @@ export class Privacy {
     // Delete last: until then, accounts that a member links meanwhile can be read.
     await records.deleteOwnedBy({ user: userId }, person.name);
   }
-}
-
-/** Adds roles that Loadout gave, each once. */
-export function withRoles(noted: readonly HeldRole[], held: readonly HeldRole[]): HeldRole[] | undefined {
-  const isNew = (role: HeldRole) => role.state !== 'found' && !noted.some((one) => isSameRole(one, role));
-  return emptyToUndefined([...noted, ...held.filter(isNew)]);
-}
-
-export function isSameRole(
-  one: Pick<HeldRole, 'guildId' | 'roleId'>,
-  other: Pick<HeldRole, 'guildId' | 'roleId'>,
-): boolean {
-  return one.guildId === other.guildId && one.roleId === other.roleId;
 }

@@ -243,7 +243,7 @@ describe.each(storeKinds)('a role that Discord does not take during a deletion, 
     const next = await another();
     await next.run();
     expect(await noted()).toEqual([`deletions ${idOf('Ana')}`]);
-    await members.privacy.finishDeletions();
+    await members.privacy.finishBrokenOff();
     refuseTaking();
     await clock.pass(15 * 60_000);
     await next.run();
@@ -263,7 +263,9 @@ describe.each(storeKinds)('a role that Discord does not take during a deletion, 
   });
 
   it('stays with a member who links again, and is still one to take back', async () => {
-    const { bot, members, idOf, link, rolesOf, refuseTaking, clock, guildId } = await open();
+    const { bot, members, idOf, link, rolesOf, refuseTaking, clock, guildId, noted } = await open();
+    // So that no daily run gives the role again.
+    await bot.run();
     refuseTaking();
     await clock.pass(1);
     await link('Ana', 'bronze');
@@ -271,10 +273,34 @@ describe.each(storeKinds)('a role that Discord does not take during a deletion, 
     await expect
       .poll(() => members.heldRoles.heldBy(idOf('Ana')))
       .toMatchObject([{ guildId, state: 'given' }]);
+    // As of a process that was killed before it forgot the note.
+    for (const { roleId } of await members.heldRoles.heldBy(idOf('Ana')))
+      await members.heldRoles.noteToTake({ guildId, userId: idOf('Ana') }, roleId);
     await clock.pass(15 * 60_000);
     await bot.run();
     expect(await rolesOf('Ana')).toEqual(['Bronze']);
+    expect(await noted()).not.toContain(`deletions ${idOf('Ana')}`);
     await members.privacy.deleteMember(idOf('Ana'));
     expect(await rolesOf('Ana')).toEqual([]);
+  });
+
+  it('stays with a member who links again after a run listed the roles to take', async () => {
+    const { bot, members, idOf, link, rolesOf, refuseTaking, clock, guildId } = await open();
+    // So that no daily run gives the role again.
+    await bot.run();
+    const { heldRoles } = members;
+    const list = heldRoles.membersWithRolesToTake.bind(heldRoles);
+    heldRoles.membersWithRolesToTake = async () => {
+      const listed = await list();
+      await link('Ana', 'bronze');
+      bot.refresh(idOf('Ana'), guildId);
+      await expect.poll(() => heldRoles.heldBy(idOf('Ana'))).toMatchObject([{ state: 'given' }]);
+      return listed;
+    };
+    refuseTaking();
+    await clock.pass(15 * 60_000);
+    await bot.run();
+    expect(await rolesOf('Ana')).toEqual(['Bronze']);
+    expect(await heldRoles.heldBy(idOf('Ana'))).toMatchObject([{ guildId, state: 'given' }]);
   });
 });

@@ -392,7 +392,7 @@ it.each(['another press', 'the hourly sweep'])(
       const isLinked = async () => (await accounts.list('ana')).some(({ uid }) => uid === '11111');
       if (await isLinked()) expect(await history(), moment).toEqual(before);
       if (next === 'another press') await accounts.unlink('ana', '11111');
-      else await privacy.finishDeletions();
+      else await privacy.finishBrokenOff();
       if (await isLinked()) expect(await history(), moment).toEqual(before);
       else expect(await history(), moment).toEqual([[], {}]);
       const keys = await stores.allKeys();
