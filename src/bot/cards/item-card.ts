@@ -2,11 +2,10 @@ import type { CardExtras } from './card.ts';
 import type { Layer } from './engine/blend.ts';
 import { defineCard } from './engine/renderer.ts';
 import type { CardPalette } from './parts/backdrop/card-palette.ts';
-import { layoutChip } from './parts/chip.ts';
 import { chooseStage } from './parts/colour/hue.ts';
 import type { Piece } from './parts/figure/piece.ts';
 import { type Figure, readFigure } from './parts/figure/read-figure.ts';
-import { layoutSign } from './parts/figure/silhouettes.ts';
+import { layoutBadge } from './parts/figure/silhouettes.ts';
 import { tryOn } from './parts/figure/try-on.ts';
 import { toHeadline } from './parts/headline.ts';
 import { layoutShowcase } from './parts/showcase.ts';
@@ -39,8 +38,8 @@ export const drawItemCard = defineCard('item', async (props: ItemCardProps) => {
   });
 });
 
-const besideWearer = { x: 592, width: 390, height: 400 };
-const petBeside = { x: 604, width: 330, height: 350 };
+const besideWearer = { x: 570, width: 310, height: 350 };
+const petBeside = { x: 592, width: 310, height: 330 };
 const alone = { x: 700, width: 540, height: 440 };
 
 /** Chooses the figure behind an item. Without a linked account, a body in underwear wears clothes; pets get none. */
@@ -56,15 +55,25 @@ async function layoutWords(
   palette: CardPalette,
   wornLine: string | undefined,
 ): Promise<Layer[]> {
-  const { textColor: color, mutedTextColor, accent, line } = palette;
+  const { textColor: color, mutedTextColor, accent } = palette;
   const { left, right } = column;
-  const width = right - left;
-  const base = (kindLine ? 362 : 404) + (wornLine ? 0 : 44);
+  const second = kindLine ?? wornLine;
+  const third = kindLine && wornLine;
+  const base = third ? 436 : 480;
+  const title = toHeadline(name, {
+    baseline: second ? base - (kindLine ? 84 : 70) : base,
+    color,
+    size: kindLine ? 120 : 84,
+    width: right - left,
+  });
+  const { baseline, size = 0 } = title[0] ?? { baseline: base };
+  const foot = Math.round(baseline - 0.8 * size - 26);
+  const badge = Math.min(236, foot - 44);
   return layoutColumn(column, [
-    layoutSign(kind, { left: left - 110, top: -80, size: 420 }, line),
-    ...toHeadline(name, { baseline: base, color, size: 140, width }),
-    kindLine ? layoutChip(kindLine, { left, top: base + 26, width }, palette) : [],
-    { role: 'lead', text: wornLine, size: 34, baseline: 486, leading: 34, color: kindLine ? color : accent },
+    layoutBadge(kind, { left, top: foot - badge, size: badge }, palette),
+    ...title,
+    { role: 'lead', text: second, size: 48, baseline: base, color: accent },
+    { role: 'lead', text: third, size: 34, baseline: 486, color },
     { role: 'line', text: idLine, baseline: 530, color: mutedTextColor },
   ]);
 }

@@ -12,7 +12,8 @@ import { layoutColumn, layoutLine, roomFor, type TextColumn } from './parts/text
 import { choosePieces, layoutTiles, type Tile, wallBeside } from './parts/tile/tile.ts';
 
 export interface WishlistCardProps extends CardExtras, RankedFigure {
-  title: string;
+  /** Wordings, long to short. */
+  titles: readonly string[];
   /** Newest first. */
   wishes: readonly Wish[];
   /** The player's own. A wish for the same slot replaces one on the figure. */
@@ -36,15 +37,15 @@ export const drawWishlistCard = defineCard('wishlist', async (props: WishlistCar
       layoutHead(props, column, palette),
       layoutTiles(wishes, wallBeside(column), { look, tier }),
     ],
-    narrowStages.large,
+    { ...narrowStages.large, edge: props.isDeleted ? undefined : pink },
   );
 });
 
-const heart =
-  '<path transform="scale(1.2)" d="M17 29L4 16C-2 8 4 2 9 2C13 2 16 5 17 8C18 5 21 2 25 2C30 2 36 8 30 16Z" fill="#ff5c8a"/>';
+const pink = '#ff5c8a';
+const heart = `<path transform="scale(1.5)" d="M17 29L4 16C-2 8 4 2 9 2C13 2 16 5 17 8C18 5 21 2 25 2C30 2 36 8 30 16Z" fill="${pink}"/>`;
 
 async function layoutHead(
-  { title, pageNote }: WishlistCardProps,
+  { titles, pageNote }: WishlistCardProps,
   column: TextColumn,
   { textColor, mutedTextColor }: CardPalette,
 ): Promise<Layer[]> {
@@ -53,11 +54,11 @@ async function layoutHead(
   const line = { role: 'note', align: 'right', left: end - 234, width: 234, baseline } as const;
   const note = await layoutLine(column, { ...line, text: pageNote, color: mutedTextColor });
   const taken = note.length > 0 ? measureWidest(note) + 28 : 0;
-  const start = column.left + 54;
+  const start = column.left + 66;
   const width = roomFor(end - start - taken, { ...column, left: start });
   return layoutColumn(column, [
-    layoutSvg({ left: column.left, top: baseline - 37, width: 41, height: 38 }, heart),
-    { ...titleLine, text: title, left: start, baseline, color: textColor, width },
+    layoutSvg({ left: column.left, top: baseline - 43, width: 51, height: 47 }, heart),
+    { ...titleLine, text: titles, left: start, baseline, color: textColor, width },
     note,
   ]);
 }

@@ -12,7 +12,7 @@ import { refreshButton } from './player/player-buttons.ts';
 import { goOnSelect, pageButton, playerPages } from './player/player-pages.ts';
 import { formatPlayerRank } from './words/format-rank.ts';
 import { labelId } from './words/ids.ts';
-import { formatItem, formatName, formatPiece, listPieceNames } from './words/names.ts';
+import { formatItem, formatName, formatPiece, listPieceNames, listShortNames } from './words/names.ts';
 import { formatDay } from './words/times.ts';
 
 interface WishlistPage {
@@ -67,7 +67,7 @@ export function wishlistView(
       missing: pictures.filter(({ isMissing }) => isMissing).length,
       draw: drawWishlistCard,
       props: {
-        title,
+        titles: listShortNames(name).map((short) => language.t('wishlist.title', { name: short })),
         tier: formatPlayerRank(player, language).tier,
         isDeleted,
         wishes: pictures.map((picture) => ({

@@ -148,7 +148,7 @@ describe('the wishlist card', () => {
 
   it('has room for the notes beside the title, however long that is', async () => {
     const draw = (title: string, pageNote = 'Page 1 of 3') =>
-      drawWishlistCard(renderer, { ...wishlist, title, pageNote });
+      drawWishlistCard(renderer, { ...wishlist, titles: [title], pageNote });
     const [short, long] = await Promise.all(
       ['', 'W'.repeat(80)].map(async (title) => decodeCard(await draw(title))),
     );

@@ -50,7 +50,7 @@ export function piecesOf(count: number): OutfitCardProps['pieces'] {
 }
 
 export const wishlist: WishlistCardProps = {
-  title: 'Wishlist of Ana',
+  titles: ['Wishlist of Ana'],
   tier: 'elite-master',
   wishes: piecesOf(10),
   pieces: [],

@@ -27,7 +27,7 @@ export async function layoutNarrowCard(
 const from = 800;
 export const stageAxis = 884;
 
-type NarrowStage = Record<'soles' | 'scale', number> & { axis?: number };
+type NarrowStage = Record<'soles' | 'scale', number> & { axis?: number; edge?: string | undefined };
 
 export const narrowStages = {
   whole: { soles: 552, scale: 0.9 },

@@ -1,5 +1,6 @@
 import { type ItemKind, itemKind } from '../../../shared/contract/item-kinds.ts';
 import type { Pet } from '../../../shared/contract/player.ts';
+import { stripOrnaments } from '../../cards/text/fit-line.ts';
 import { itemName, skillName, skillOwner } from '../../game/items.ts';
 import type { Language } from '../../text/languages.ts';
 import { escapeMarkdown, isBlank, toOneLine } from '../message/safe-text.ts';
@@ -17,6 +18,13 @@ export function formatNameInMarkdown(name: string, language: Language): string {
 
 // The game allows about 12 characters; a decorated one can have a dozen code units.
 const maxNameLength = 80;
+
+/** Lists a formatted name, then shorter forms, for a text around it that must fit. */
+export function listShortNames(name: string): string[] {
+  const plain = stripOrnaments(name);
+  const shorter = plain.length > 12 ? [12, 8, 5].map((length) => toOneLine(plain, length)) : [];
+  return [...new Set([name, plain, ...shorter])];
+}
 
 /** Returns the name that the owner gave the pet, otherwise its kind. */
 export function formatPetName({ id, name }: Pet, language: Language): string {

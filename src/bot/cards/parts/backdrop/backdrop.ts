@@ -14,6 +14,8 @@ export interface BackdropPlane extends Omit<Stage, 'theme' | 'ends'> {
   /** x at which the left slash meets the top edge; undefined: the plane starts at the card's left side. */
   from?: number | undefined;
   to?: number | undefined;
+  /** Colour of its slashes; undefined: the tier's. */
+  edge?: string | undefined;
 }
 
 export interface Ground {
@@ -49,8 +51,7 @@ function fadeAcross(first: CardPalette, second: CardPalette): string {
 }
 
 function planeSvg(plane: BackdropPlane, index: number, theme: Theme | undefined): string {
-  const { from, to } = plane;
-  const { edge } = createCardPalette(plane.tier, theme);
+  const { from, to, edge = createCardPalette(plane.tier, theme).edge } = plane;
   const id = `plane${index}`;
   const [left, right] = [from, to].map((slash) => slash && slashAt(slash, plane.soles));
   const stage: Stage = { ...plane, theme, ends: [left ?? 0, right ?? cardSize.width] };

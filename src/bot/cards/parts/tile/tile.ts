@@ -13,7 +13,7 @@ import type { Lamp } from '../figure/light.ts';
 import type { Piece } from '../figure/piece.ts';
 import { layoutBleed } from '../figure/prints.ts';
 import { layoutSilhouette } from '../figure/silhouettes.ts';
-import { mirrorBlock, mirrorLayers, type Room } from '../mirror-layers.ts';
+import { measureWidest, mirrorBlock, mirrorLayers, type Room } from '../mirror-layers.ts';
 import { narrowEndAt } from '../narrow-backdrop.ts';
 import { layoutLine } from '../text-column.ts';
 import { layoutThing } from './thing.ts';
@@ -102,7 +102,7 @@ async function layoutTile(
   const { isLight, shade, textColor: color } = palette;
   const colors = chooseTileColors(tier, isLight);
   const label = await layoutLabel(labels, box, { look, font, color });
-  const room = artRoom(box, label.length, more === 0 ? 0 : 40);
+  const room = artRoom(box, label, more === 0 ? 0 : 40);
   const side: Room = { left: box.left, right: box.left + box.width, look };
   const [ground, art, count] = await Promise.all([
     layoutTileGround(box, { ...colors, shade }),
@@ -117,30 +117,38 @@ async function layoutArt({ kind, picture }: Piece, room: ArtRoom, lamp: Lamp): P
   const { ink } = await readInk(picture);
   const aspect = ink ? ink.box.width / ink.box.height : 1;
   if (ink && !ink.isOpaque && aspect > longAspect && room.width < 1.2 * room.height) {
-    const growth = room.width / (0.79 + 0.62 / aspect) / ink.box.width;
-    return layoutTurned(picture, { x: room.x, y: room.y, growth, turn: -38, lamp });
+    const [wide, high] = [0.62 + 0.79 / aspect, 0.79 + 0.62 / aspect];
+    const growth = Math.min((1.1 * room.width) / wide, (1.06 * room.height) / high) / ink.box.width;
+    return layoutTurned(picture, { x: room.x, y: room.y, growth, turn: -52, lamp });
   }
   const isSquarish = Math.abs(Math.log(aspect)) < 0.5;
   if (ink?.isOpaque && isSquarish) return layoutBleed(picture, room.whole, tileRadius);
-  return layoutThing(picture, { ...room, lamp, stands: 'middle' });
+  const { middle, whole } = room;
+  const low = ink?.isOpaque ? 0 : Math.min(middle.height, middle.width / aspect);
+  const height = Math.max(room.height, low);
+  const y = low > room.height ? whole.top + 12 + low / 2 : room.y;
+  return layoutThing(picture, { ...room, y, height, lamp, stands: 'middle' });
 }
 
 /** Aspect ratio from which a thing leans in a narrow tile. */
 const longAspect = 2;
 
-function layoutShape(kind: Piece['kind'], { x, y, ...room }: ArtRoom, lamp: Lamp): Promise<Layer[]> {
-  const size = Math.round(Math.min(300, room.width, room.height));
+function layoutShape(kind: Piece['kind'], { x, y, middle, ...room }: ArtRoom, lamp: Lamp): Promise<Layer[]> {
+  const largest = Math.max(Math.min(room.width, room.height), Math.min(middle.width, middle.height));
+  const size = Math.round(Math.min(300, largest));
   const tier = { ...tierStyles.unranked, ...lamp };
   return layoutSilhouette(kind, { tier, x, y: Math.round(y + size / 2), size });
 }
 
 type ArtRoom = ReturnType<typeof artRoom>;
 
-function artRoom({ left, top, width, height }: Box, lines: number, above: number) {
-  const free = height - 56 - above - Math.max(0, lines - 1) * labelLeading;
+function artRoom({ left, top, width, height }: Box, label: readonly Layer[], above: number) {
+  const free = height - 56 - above - Math.max(0, label.length - 1) * labelLeading;
   return {
     width: width * 0.84,
     height: free * 0.9,
+    /** Between the label and the other side of a wide tile, a thing may reach lower. */
+    middle: { width: width - 2 * (measureWidest(label) + inset + 8), height: 0.82 * height - above },
     x: left + width / 2,
     y: top + above + 6 + free / 2,
     whole: { left, top, width, height: above + free + 20 },
