@@ -24,7 +24,15 @@ export function finish(
 ): Finished {
   const acknowledgedAt = given === undefined ? acknowledgedIn(spans, outcome) : undefined;
   const acknowledgedMs = acknowledgedAt === undefined ? undefined : acknowledgedAt - receivedAt;
-  const answered = { name, outcome, problem, incident, kind: input.kind, place: place.kind };
+  const isQuestion = problem === 'question';
+  const answered = {
+    name,
+    outcome: isQuestion && outcome === 'problem' ? 'ok' : outcome,
+    problem: isQuestion ? undefined : problem,
+    incident,
+    kind: input.kind,
+    place: place.kind,
+  } as const;
   return { ...answered, durationMs: endedAt - receivedAt, acknowledgedMs, spans };
 }
 

@@ -1,6 +1,6 @@
 import { NotReadError } from '../../../shared/errors/not-read-error.ts';
 import { NotSavedError } from '../../../shared/errors/not-saved-error.ts';
-import { InputError } from '../../game/input-error.ts';
+import { InputError, type InputProblem } from '../../game/input-error.ts';
 import { PlayerApiError, type PlayerApiProblem } from '../../player-api/errors.ts';
 import type { Language } from '../../text/languages.ts';
 import { problemColours } from '../message/colours.ts';
@@ -70,8 +70,17 @@ export type Failure =
   | Exclude<PlayerApiProblem['kind'], 'not-found' | 'rejected'>
   | 'refused';
 
-/** Not a failure: the thing doesn't exist, or not yet. */
-export type Mistake = 'input' | 'not-found';
+/** Not a failure: the thing doesn't exist, or not yet. `question`: nothing is wrong, but the bot must ask first. */
+export type Mistake = 'input' | 'question' | 'not-found';
+
+const questions: readonly InputProblem['kind'][] = [
+  'uid-missing',
+  'second-missing',
+  'name-ambiguous',
+  'name-here',
+  'item-ambiguous',
+  'history-not-kept',
+];
 
 export function toFailure(error: unknown): Failure | undefined {
   const kind = toProblemKind(error);
@@ -79,7 +88,7 @@ export function toFailure(error: unknown): Failure | undefined {
 }
 
 export function toProblemKind(error: unknown): Failure | Mistake {
-  if (error instanceof InputError) return 'input';
+  if (error instanceof InputError) return questions.includes(error.problem.kind) ? 'question' : 'input';
   if (error instanceof PlayerApiError) return toApiProblemKind(error.problem);
   if (error instanceof NotReadError) return 'not-read';
   return error instanceof NotSavedError ? 'not-saved' : 'bug';
@@ -91,7 +100,7 @@ function toApiProblemKind(problem: PlayerApiProblem): Failure | Mistake {
 }
 
 export function isMistake(kind: Failure | Mistake): kind is Mistake {
-  return kind === 'input' || kind === 'not-found';
+  return kind === 'input' || kind === 'question' || kind === 'not-found';
 }
 
 /** Whether there is a text for the problem; otherwise it is a bug of ours. */

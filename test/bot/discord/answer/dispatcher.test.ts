@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { InputError } from '../../../../src/bot/game/input-error.ts';
+import { InputError, type InputProblem } from '../../../../src/bot/game/input-error.ts';
 import { PlayerApiError } from '../../../../src/bot/player-api/errors.ts';
 import type { PlainTextKey } from '../../../../src/bot/text/text-key.ts';
 import { encodeCustomId } from '../../../../src/bot/views/message/custom-id.ts';
@@ -688,6 +688,18 @@ describe('the figures and the end', () => {
       { name: 'hello', outcome: 'problem', durationMs: 0 },
       { name: 'unknownCommand', outcome: 'ok', durationMs: 0 },
     ]);
+  });
+
+  it.each<[InputProblem, object]>([
+    [{ kind: 'uid-missing' }, { outcome: 'ok', problem: undefined }],
+    [{ kind: 'history-not-kept' }, { outcome: 'ok', problem: undefined }],
+    [{ kind: 'uid-zeros' }, { outcome: 'problem', problem: 'input' }],
+  ])('counts a question of the bot as no problem: %o', async (problem, counted) => {
+    const seen: object[] = [];
+    const run = () => Promise.reject(new InputError(problem));
+    const bot = await openWith({ run }, { observe: (answered) => void seen.push(answered) });
+    await bot.dispatcher.dispatch(runs('hello'));
+    expect(seen).toMatchObject([counted]);
   });
 
   it('counts only under its own names, whatever names and actions arrive', async () => {
