@@ -29,7 +29,9 @@ export function createApiOutages(
   );
 
   function failed(problem: PlayerApiProblem, facts: object): void {
-    if (isSilence(problem)) silence.failed({ ...facts, problem });
+    const status = problem.kind === 'unavailable' ? problem.status : undefined;
+    const words = status === undefined ? undefined : `${api} answers with status ${status}`;
+    if (isSilence(problem)) silence.failed({ ...facts, problem }, words);
     else silence.succeeded();
     if (problem.kind === 'rate-limited') {
       const refusals = problem.scope === 'quota' ? allowance : rateLimit;

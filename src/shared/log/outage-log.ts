@@ -19,12 +19,13 @@ export function createOutageLog({ log, now, began, ended }: OutageLogOptions) {
   let endedAt = Number.NEGATIVE_INFINITY;
   let failures = 0;
   return {
-    failed(facts: object): void {
+    /** @param message says more exactly than `began` what begins */
+    failed(facts: object, message = began): void {
       failures++;
       const isFlapping = Math.abs(now() - endedAt) < calmMs && failures < flappingFailures;
       if (beganAt !== undefined || isFlapping) return;
       beganAt = now();
-      log.warn(facts, began);
+      log.warn(facts, message);
     },
     succeeded(): void {
       failures = 0;

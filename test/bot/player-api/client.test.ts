@@ -714,7 +714,7 @@ describe('an outage', () => {
   it.each<[string, Scripted, string, string]>([
     ['no connection', refused, 'the player API does not answer', 'the player API answers again'],
     ['no answer in time', slow, 'the player API does not answer', 'the player API answers again'],
-    ['a gateway', down, 'the player API does not answer', 'the player API answers again'],
+    ['a gateway', down, 'the player API answers with status 503', 'the player API answers again'],
     ['the firewall', limited, 'its rate limit is reached', 'its rate limit is kept'],
     ['the quota', exhausted, 'the allowance of the key is used up', 'the key has an allowance'],
     ['a refused key', forbidden, 'refuses PLAYER_API_KEY', 'accepts the key'],

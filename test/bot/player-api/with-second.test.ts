@@ -71,7 +71,7 @@ describe('two addresses of a player API', () => {
     await expect(ask('11113')).rejects.toBeInstanceOf(PlayerApiError);
     const told = log.lines.map(({ message }) => message);
     expect(told).toContain('the player API does not answer');
-    expect(told).toContain('the second player API does not answer');
+    expect(told).toContain('the second player API answers with status 503');
     expect(told).not.toContain('the player API answers again');
     expect(JSON.stringify(log.lines)).not.toMatch(/lo_(first|second)/);
   });

@@ -75,9 +75,9 @@ function createReport({ log, now }: { log: Log; now: () => number }) {
   let failuresInARow = 0;
 
   // A single failure is retried, so it is no outage.
-  function failed(facts: object): void {
+  function failed(facts: object, message?: string): void {
     failuresInARow++;
-    if (failuresInARow >= failuresOfAnOutage) outage.failed(facts);
+    if (failuresInARow >= failuresOfAnOutage) outage.failed(facts, message);
   }
 
   function succeeded(): void {
@@ -93,7 +93,7 @@ function createReport({ log, now }: { log: Log; now: () => number }) {
         outage.failed({ status, reason: 'something else answers in its place' });
         throw new ForeignAnswerError(status);
       }
-      if (status >= 500) failed({ status });
+      if (status >= 500) failed({ status }, `Discord answers with status ${status}`);
       else succeeded();
     },
   };

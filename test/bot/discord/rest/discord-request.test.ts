@@ -34,10 +34,10 @@ it('sends files whatever dispatcher another library has made global', async () =
 });
 
 it.each([
-  ['answers with errors', 502, 'text/plain'],
-  ['is a web page', 200, 'text/html'],
-  ['leads elsewhere', 302, 'text/plain'],
-])('says once that Discord %s, and once that it is well', async (_, status, type) => {
+  ['answers with errors', 502, 'text/plain', 'Discord answers with status 502'],
+  ['is a web page', 200, 'text/html', 'Discord does not answer'],
+  ['leads elsewhere', 302, 'text/plain', 'Discord does not answer'],
+])('says once that Discord %s, and once that it is well', async (_, status, type, began) => {
   let isWell = false;
   const server: Server = createServer((_request, response) => {
     response.statusCode = isWell ? 200 : status;
@@ -56,7 +56,7 @@ it.each([
   await edit(rest);
   await edit(rest);
   expect(log.lines.map(({ level, message }) => `${level}: ${message}`)).toEqual([
-    'warn: Discord does not answer',
+    `warn: ${began}`,
     'info: Discord answers again',
   ]);
 });
