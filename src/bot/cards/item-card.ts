@@ -60,12 +60,8 @@ async function layoutWords(
   const second = kindLine ?? wornLine;
   const third = kindLine && wornLine;
   const base = third ? 436 : 480;
-  const title = toHeadline(name, {
-    baseline: second ? base - (kindLine ? 84 : 70) : base,
-    color,
-    size: kindLine ? 120 : 84,
-    width: right - left,
-  });
+  const low = second ? base - (kindLine ? 84 : 70) : base;
+  const title = toHeadline(name, { baseline: low, color, size: kindLine ? 120 : 84, width: right - left });
   const { baseline, size = 0 } = title[0] ?? { baseline: base };
   const foot = Math.round(baseline - 0.8 * size - 26);
   const badge = Math.min(236, foot - 44);
