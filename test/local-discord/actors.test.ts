@@ -1,5 +1,5 @@
 import { type APIMessage, PermissionFlagsBits } from 'discord-api-types/v10';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { LocalDiscord, TypedOptions } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
 import { answerOf, call, type RawBot, respond, startRawBot } from '../support/local-discord/raw-bot.ts';
@@ -65,6 +65,22 @@ describe('a person at the keyboard', () => {
     await answer;
     return interaction;
   }
+
+  it.each([
+    ['stopped and started again', true, "The bot's connection closed meanwhile"],
+    ['silent', false, 'The bot received it and sent nothing'],
+  ])('reads why there was no answer if the bot was %s', async (_, isKilled, reason) => {
+    const impatient = await openLocalDiscord({ now: Date.now, acknowledgeWithinMs: 500 });
+    onTestFinished(() => impatient.close());
+    const first = await startRawBot(impatient);
+    await call(impatient, 'PUT', `/applications/${impatient.applicationId}/commands`, commands);
+    const answer = expect(impatient.member('Ana').runs('/find', { uid: '12345' })).rejects.toThrow(reason);
+    if (isKilled) {
+      first.socket.terminate();
+      await startRawBot(impatient);
+    }
+    await answer;
+  });
 
   it('is the same member under the same name, also in another local Discord', async () => {
     const elsewhere = await openLocalDiscord({ now: () => 0 });

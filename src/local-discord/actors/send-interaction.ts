@@ -28,10 +28,12 @@ export function sendInteraction(
   const { interactions_endpoint_url: url } = world.state.application;
   const event = GatewayDispatchEvents.InteractionCreate;
   const guildId = shardingIdOf(place);
-  if (!url && world.sessions.listening(event, guildId).length === 0) return Promise.reject(new NoBotError());
+  const listening = url ? [] : world.sessions.listening(event, guildId);
+  if (!url && listening.length === 0) return Promise.reject(new NoBotError());
   return new Promise((resolve, reject) => {
     let stopWaiting = delivery.after(world.acknowledgeWithinMs, () => {
-      const isGone = !url && world.sessions.connected() === 0;
+      // A bot that was started meanwhile has a session of its own.
+      const isGone = !url && listening.every(({ socket }) => !socket);
       giveUp(describeLastError(interaction) || explainSilence(isGone));
     });
     const giveUp = (reason: string) => {
