@@ -3,11 +3,11 @@ import type { Finished } from '../bot/discord/answer/finish.ts';
 import type { State } from '../bot/operations/watch-state.ts';
 import type { Trace } from '../bot/trace/trace.ts';
 import { Recorder } from '../local-discord/page-server/inspect/recorder.ts';
-import type { BotState, BotTrace } from './page/wire.ts';
+import { answerWays, type BotState, type BotTrace } from './page/wire.ts';
 
 /** Recorder that also keeps the bot's own traces of the newest interactions, by reference. */
 export class BotRecorder extends Recorder implements InteractionWatcher {
-  readonly #answers: BotState['answers'] = { live: 0, cached: 0, stale: 0, failed: 0 };
+  readonly #answers: BotState['answers'] = { live: 0, cached: 0, stale: 0, 'not-found': 0, failed: 0 };
 
   began(id: string, { receivedAt, trace: { spans } }: { receivedAt: number; trace: Trace }): void {
     const recording = this.find(id);
@@ -32,5 +32,5 @@ export class BotRecorder extends Recorder implements InteractionWatcher {
 }
 
 function wayOf(outcome: string): keyof BotState['answers'] {
-  return outcome === 'live' || outcome === 'cached' || outcome === 'stale' ? outcome : 'failed';
+  return answerWays.find((way) => way === outcome) ?? 'failed';
 }

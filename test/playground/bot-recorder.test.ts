@@ -1,5 +1,6 @@
 import type { APIInteraction } from 'discord-api-types/v10';
 import { expect, it } from 'vitest';
+import type { State } from '../../src/bot/operations/watch-state.ts';
 import { createTrace } from '../../src/bot/trace/trace.ts';
 import { BotRecorder } from '../../src/playground/bot-recorder.ts';
 
@@ -76,4 +77,16 @@ it('keeps of each file its name and size, and of an interaction its first exchan
     ...Array.from({ length: 49 }, (_, at) => at + 22),
   ]);
   expect(exchanges[0]?.files).toEqual([{ name: 'card.png', bytes: 8 }]);
+});
+
+it('counts a player that is not there as not found, not as failed', () => {
+  const recorder = new BotRecorder(() => 5);
+  const spans = (['live', 'not-found', 'rejected'] as const).map(
+    (outcome) => ({ kind: 'lookup', endpoint: 'info', outcome, from: 6, to: 7 }) as const,
+  );
+  const facts = { kind: 'command', place: 'server', durationMs: 1, acknowledgedMs: 1 } as const;
+  recorder.ended('1', { name: 'player', outcome: 'ok', ...facts, spans });
+  const unused = { now: () => 5, playerApi: () => {}, pictureSources: () => {}, renders: () => {} };
+  const { answers } = recorder.readState(unused as unknown as State);
+  expect(answers).toEqual({ live: 1, cached: 0, stale: 0, 'not-found': 1, failed: 1 });
 });

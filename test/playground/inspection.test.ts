@@ -46,7 +46,7 @@ it('nothing is shown before anything happened, but how the bot does', async () =
   expect(bot).toMatchObject({
     playerApi: { circuit: 'closed', waiting: 0 },
     pictureSources: [{ name: 'player-api', circuit: 'closed' }],
-    answers: { live: 0, cached: 0, stale: 0, failed: 0 },
+    answers: { live: 0, cached: 0, stale: 0, 'not-found': 0, failed: 0 },
   });
 });
 

@@ -24,5 +24,7 @@ export interface BotState {
   playerApi: ReturnType<State['playerApi']>;
   pictureSources: ReturnType<State['pictureSources']>;
   renders: ReturnType<State['renders']>;
-  answers: { live: number; cached: number; stale: number; failed: number };
+  answers: Record<(typeof answerWays)[number], number>;
 }
+
+export const answerWays = ['live', 'cached', 'stale', 'not-found', 'failed'] as const;

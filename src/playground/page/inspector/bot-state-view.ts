@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { InspectorTab } from '../../../local-discord/page/inspector/inspector.ts';
 import { botStatusText, inUnit } from '../../../local-discord/page/language/texts.ts';
 import { botText, findText, ownTexts } from '../own-texts.ts';
-import type { BotState } from '../wire.ts';
+import { answerWays, type BotState } from '../wire.ts';
 
 export const stateTab: InspectorTab = {
   name: 'state',
@@ -24,9 +24,7 @@ function botStateView(bot: BotState | undefined): TemplateResult {
       [botText('quota'), tellQuota(quota)],
       [
         botText('answers'),
-        (['live', 'cached', 'stale', 'failed'] as const)
-          .map((way) => `${ownTexts.inspectOutcomes[way]}: ${answers[way]}`)
-          .join(' · '),
+        answerWays.map((way) => `${ownTexts.inspectOutcomes[way]}: ${answers[way]}`).join(' · '),
       ],
     ])}
     <h3>${botText('sources')}</h3>
