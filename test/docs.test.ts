@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import pageTexts from '../assets/locales/playground/en-US.json' with { type: 'json' };
 import { settings } from '../src/bot/config/environment-settings.ts';
 import { programs } from '../src/programs/build/programs.ts';
 import { drawArchitecture } from './architecture-diagram.ts';
@@ -95,6 +96,12 @@ it('operations.md names only figures that the bot gives', () => {
   const named = [...read(`${folder}/operations.md`).matchAll(/\bloadout_\w+/g)].map(([name]) => name);
   expect(named.length).toBeGreaterThan(3);
   expect(named.filter((name) => !new RegExp(`\\b${name}\\b`).test(given))).toEqual([]);
+});
+
+it('operations.md names the stages of a log line as the page does', () => {
+  const rows = read(`${folder}/operations.md`).split('\n');
+  for (const [stage, name] of Object.entries(pageTexts.inspectStages))
+    expect(rows).toContainEqual(expect.stringMatching(`^\\| .*\`${stage}Ms\`.*“${name}”`));
 });
 
 it('architecture.md shows the imports that the code has', () => {
