@@ -7,6 +7,7 @@ import type { RunningBot, SimulatedWorld } from './world.ts';
 
 /** A fault at work, from its beginning to its end. */
 export interface Trouble {
+  id: number;
   kind: FaultKind;
   from: number;
   until: number;
@@ -18,7 +19,8 @@ export class Faults {
   readonly #world: SimulatedWorld;
   readonly #tell: (story: string) => void;
   readonly #dice: Dice;
-  #isWaitingForDeletion = false;
+  /** Strikes at the next deletion. */
+  #waiting: Fault | undefined;
 
   constructor(world: SimulatedWorld, { seed, tell }: { seed: number; tell: (story: string) => void }) {
     this.#world = world;
@@ -38,7 +40,13 @@ export class Faults {
 
   /** Whether anything of these kinds was at work in a time. */
   hasMet(from: number, until: number, isMeant: (trouble: Trouble) => boolean = () => true): boolean {
-    return this.struck.some((one) => isMeant(one) && one.from <= until && from < one.until);
+    return this.met(from, until, isMeant) !== undefined;
+  }
+
+  /** The last of them, as the trace names it. */
+  met(from: number, until: number, isMeant: (trouble: Trouble) => boolean): string | undefined {
+    const met = this.struck.findLast((one) => isMeant(one) && one.from <= until && from < one.until);
+    return met && `#${met.id}, ${met.kind}`;
   }
 
   picturesFail(): boolean {
@@ -48,9 +56,11 @@ export class Faults {
   strike(fault: Fault): void {
     const { loop } = outside();
     const dice = new Dice(fault.roll, 'fault');
-    this.#isWaitingForDeletion ||= fault.kind === 'bot is killed while it deletes';
-    if (fault.kind === 'bot is killed while it deletes') return;
-    const trouble: Trouble = { kind: fault.kind, from: loop.now, until: loop.now + fault.forMs };
+    if (fault.kind === 'bot is killed while it deletes') {
+      this.#waiting ??= fault;
+      return;
+    }
+    const trouble: Trouble = { ...fault, from: loop.now, until: loop.now + fault.forMs };
     this.struck.push(trouble);
     const order = orderOf(fault, dice);
     const length = isAtOnce.test(fault.kind) ? '' : ` for ${fault.forMs / 1_000} s`;
@@ -100,10 +110,11 @@ export class Faults {
 
   #killDeleting(process: SimulatedProcess): void {
     const bot = this.#world.bots.find((one) => one.process === process);
-    if (!bot || !this.#isWaitingForDeletion || this.#dice.chance(0.6)) return;
-    this.#isWaitingForDeletion = false;
-    this.#tell(`FAULT: ${process.name} is killed while it deletes`);
-    const trouble: Trouble = { kind: 'bot is killed', from: outside().loop.now, until: 0 };
+    if (!bot || !this.#waiting || this.#dice.chance(0.6)) return;
+    const { id } = this.#waiting;
+    this.#waiting = undefined;
+    this.#tell(`#${id} FAULT: ${process.name} is killed while it deletes`);
+    const trouble: Trouble = { id, kind: 'bot is killed', from: outside().loop.now, until: 0 };
     this.struck.push(trouble);
     const die = () => {
       this.#world.kill(bot);

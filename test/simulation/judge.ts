@@ -14,13 +14,14 @@ import type { Faults, Trouble } from './faults.ts';
 import { type SimulatedProcess, timeOf } from './outside/loop.ts';
 import { outside } from './outside/outside.ts';
 import { ownUid } from './people.ts';
-import { digestChannels, type LogLine, type SimulatedWorld } from './world.ts';
+import { digestChannels, type LogLine, namesOfIds, type SimulatedWorld } from './world.ts';
 
 /** Watches what no seed may break. */
 export class Judge {
   readonly failures: string[] = [];
   interactions = 0;
   readonly #courses = new Map<string, Course>();
+  readonly #names = new Map(namesOfIds);
   readonly #world: SimulatedWorld;
   readonly #faults: Faults;
   /** Members whose data is deleted, with the time. */
@@ -39,7 +40,8 @@ export class Judge {
     this.#faults = faults;
   }
 
-  fail(what: string): void {
+  fail(text: string): void {
+    const what = text.replaceAll(/\d{17,20}/g, (id) => this.#names.get(id) ?? id);
     if (!this.failures.includes(what)) this.failures.push(what);
   }
 
@@ -56,7 +58,8 @@ export class Judge {
 
   #sent(interaction: APIInteraction): void {
     // Other members may still look up the player of a deleted member.
-    const by = (interaction.member?.user ?? interaction.user)?.id ?? '';
+    const { id: by = '', global_name: name } = interaction.member?.user ?? interaction.user ?? {};
+    this.#names.set(by, name ?? by);
     // A form that was open meanwhile.
     this.#deleted.delete(by);
     const content = 'data' in interaction ? JSON.stringify(interaction.data) : '';
@@ -149,9 +152,8 @@ export class Judge {
     for (const name of ['incident', 'interaction'])
       if (typeof facts[name] === 'string') this.#incidents.add(facts[name]);
     if (level === 'debug' || level === 'info') return;
-    const { now } = outside().loop;
     // A limit is learned by its refusals.
-    const isCalm = !this.#faults.hasMet(0, now) && this.#world.api.refusals.length === 0;
+    const isCalm = !this.#faults.hasMet(0, outside().loop.now) && this.#world.api.refusals.length === 0;
     if (isCalm) this.fail(`in a calm world the log says (${level}): ${message}`);
   }
 
@@ -163,25 +165,51 @@ export class Judge {
     await this.#judgeRest();
   }
 
+  /** Why the error that this member sees now is no failure. */
+  excuse(by: string): string {
+    // Discord waits for 3 s, and for 900 s after the acknowledgement.
+    const course = [...this.#courses.values()].find(({ by: sender, sentAt, original }) => {
+      const waited = Math.round(outside().loop.now - sentAt);
+      const isOver = waited === 3_000 || (waited >= 900_000 && waited <= 903_000);
+      return sender === by && isOver && original !== 'answer';
+    });
+    const isLost = course?.acknowledgedAt !== undefined;
+    const reason = course && (isLost ? this.#excuseLoss(course) : this.#excuseSilence(course));
+    return reason === undefined ? '' : ` (excused: ${reason})`;
+  }
+
+  #excuseSilence({ sentAt }: Course): string | undefined {
+    const met = this.#faults.met(sentAt - 20_000, sentAt + 3_000, harmsAcknowledging);
+    return met ?? (this.#hadBot(sentAt) ? undefined : 'no bot was there');
+  }
+
+  #excuseLoss(course: Course): string | undefined {
+    const { sentAt, triedAt, original } = course;
+    const met = this.#faults.met(sentAt - 1_000, sentAt + 60_000, losesNotes);
+    if (met !== undefined || original === 'thinking') return met;
+    if (this.#hasReason(course)) return 'the log says why';
+    // A press that a crash ended left its message as it was: it can be pressed again.
+    return original === 'unchanged' ? this.#faults.met(sentAt, triedAt + 30_000, endsBot) : undefined;
+  }
+
+  #hasReason({ id }: Course): boolean {
+    return this.#incidents.has(incidentCode(id)) || this.#incidents.has(id);
+  }
+
   #judge(course: Course): void {
-    const { sentAt, triedAt, acknowledgedAt, name, id, original, others } = course;
-    const isHarmed =
-      this.#faults.hasMet(sentAt - 20_000, sentAt + 3_000, harmsAcknowledging) || !this.#hadBot(sentAt);
+    const { sentAt, triedAt, acknowledgedAt, name, original, others } = course;
+    const isHarmed = this.#excuseSilence(course) !== undefined;
     const when = timeOf(sentAt);
-    if (course.type === InteractionType.ApplicationCommandAutocomplete) {
-      if (acknowledgedAt === undefined && !isHarmed) this.fail(`${name} at ${when} was offered nothing`);
-      return;
-    }
-    if (acknowledgedAt === undefined) {
-      if (!isHarmed) this.fail(`${name} at ${when} was not acknowledged`);
-      return;
-    }
+    const isTyped = course.type === InteractionType.ApplicationCommandAutocomplete;
+    if (acknowledgedAt === undefined && !isHarmed)
+      this.fail(`${name} at ${when} was ${isTyped ? 'offered nothing' : 'not acknowledged'}`);
+    if (acknowledgedAt === undefined || isTyped) return;
     if (acknowledgedAt - sentAt > 3_000 && !isHarmed)
       this.fail(`${name} at ${when} was acknowledged after ${(acknowledgedAt - sentAt) / 1_000} s`);
     const isCommand = course.type === InteractionType.ApplicationCommand;
     // A press may change its message and bring one beside it, as sharing does.
     const answers = others + Number(original === 'answer' && (isCommand || others === 0));
-    const hasReason = this.#incidents.has(incidentCode(id)) || this.#incidents.has(id);
+    const hasReason = this.#hasReason(course);
     if (answers === 1 || (answers === 0 && course.wasAnswered)) return;
     const isAdopted = this.#faults.hasMet(sentAt, triedAt, isTwin);
     if (answers === 2 && (isAdopted || (original === 'answer' && hasReason))) return;
@@ -189,12 +217,9 @@ export class Judge {
       this.fail(`${name} at ${when} got ${answers} answers`);
       return;
     }
-    const wasLost = this.#faults.hasMet(sentAt - 1_000, sentAt + 60_000, losesNotes);
-    // A press that a crash ended left its message as it was: it can be pressed again.
-    const isAsBefore = original === 'unchanged' && this.#faults.hasMet(sentAt, triedAt + 30_000, endsBot);
-    if (!hasReason && !wasLost && !isAsBefore)
-      this.fail(`${name} at ${when} shows ${original}, and the log does not say why`);
-    if (original === 'thinking' && !wasLost) this.fail(`${name} at ${when} shows “thinking …” for ever`);
+    if (this.#excuseLoss(course) !== undefined) return;
+    if (!hasReason) this.fail(`${name} at ${when} shows ${original}, and the log does not say why`);
+    if (original === 'thinking') this.fail(`${name} at ${when} shows “thinking …” for ever`);
   }
 
   #hadBot(at: number): boolean {
@@ -244,7 +269,7 @@ export class Judge {
     for (const path of this.#roles) {
       const [, id = ''] = /members\/(\d+)/.exec(path) ?? [];
       const { name } = this.#deleted.get(id) ?? {};
-      if (name) this.fail(`after the deletion of ${name} they still have the role ${path}`);
+      if (name) this.fail(`after the deletion of ${name} they still have the role ${path.split('/').at(-1)}`);
       else if (!this.#faults.hasMet(0, outside().loop.now) && (await members.accounts.list(id)).length === 0)
         this.fail(`who has linked nothing still has the role ${path}`);
     }

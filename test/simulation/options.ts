@@ -15,17 +15,17 @@ export function readOptions(args: readonly string[]) {
     if (values.help) end(process.stdout, read('test/simulation/help.txt'), 0);
     const { seeds = '1', mistake, only = '', ...others } = values;
     const made = mistakes.filter(({ name }) => mistake === 'all' || name.includes(mistake ?? ''));
-    const areRight = {
-      seed: /^\d{1,15}$/.test(values.seed ?? '1'),
-      seeds: /^[1-9]\d{0,9}$/.test(seeds),
-      hours: Number(values.hours ?? 1) > 0,
-      only: [...faultKinds, 'calm'].some((kind) => kind.includes(only)),
-      world: /^(?:alone|workers)$/.test(values.world ?? 'alone'),
-      keep: /^\d+(?:,\d+)*$/.test(values.keep ?? '1'),
-      mistake: made.length > 0,
+    const demands = {
+      'seed is a number of at most 15 digits': /^\d{1,15}$/.test(values.seed ?? '1'),
+      'seeds is a number from 1': /^[1-9]\d{0,9}$/.test(seeds),
+      'hours is a number above 0': Number(values.hours ?? 1) > 0,
+      'only is a part of a fault’s name': [...faultKinds, 'calm'].some((kind) => kind.includes(only)),
+      'world is alone or workers': /^(?:alone|workers)$/.test(values.world ?? 'alone'),
+      'keep is a list of numbers, such as 7,12': /^\d+(?:,\d+)*$/.test(values.keep ?? '1'),
+      'mistake is all, or a part of a mistake’s name': made.length > 0,
     };
-    for (const [name, isRight] of Object.entries(areRight))
-      if (!isRight) throw new Error(`--${name} can't be “${Reflect.get(values, name)}”`);
+    for (const [demand, isMet] of Object.entries(demands))
+      if (!isMet) throw new Error(`--${demand}, not “${Reflect.get(values, demand.split(' ')[0] ?? '')}”`);
     const world = values.world as WorldKind | undefined;
     return { ...others, only: values.only, world, seeds: Number(seeds), mistakes: mistake ? made : [] };
   } catch (error) {

@@ -18,6 +18,8 @@ export interface PeopleParts {
   discord: LocalDiscord;
   count: number;
   tell: (story: string) => void;
+  /** Why the error that somebody sees now is no failure. */
+  excuse: (id: string) => string;
   /** Called when somebody has read that everything is deleted. They leave Loadout alone from then on. */
   onDeleted: (person: Actor, askedAt: number) => void;
   /** Called when somebody has read that their account is linked; undefined: they press what may change that. */
@@ -50,8 +52,9 @@ export class People {
       const linkBeside = () => void this.act({ ...step, kind: 'link' });
       await this.#do(step, { person, dice, note, linkBeside, from: Date.now() });
     } catch (error) {
-      if (!(error instanceof ActorError) && !isApiError(error)) throw error;
-      note(`sees an error: ${firstLine(error.message)}`);
+      const isRefusal = error instanceof ActorError || (error as Error).constructor.name === 'ApiError';
+      if (!isRefusal) throw error;
+      note(`sees an error: ${firstLine((error as Error).message)}${this.#parts.excuse(person.id)}`);
     }
   }
 
@@ -161,11 +164,12 @@ export class People {
     const controls = message ? controlsOf(message) : [];
     if (!message || controls.length === 0) return;
     const control = dice.pick(controls);
-    note(`${control.options ? 'chooses in' : 'presses'} “${control.name}” in ${person.place}`);
+    const choice = control.options && this.#choiceOf(control, dice);
+    note(`${choice ? `chooses “${choice}” in` : 'presses'} “${control.name}” in ${person.place}`);
     if (/account|settings|privacy/.test(control.id)) this.#mayUnlink(person);
     doing.from = Date.now();
-    const answer = control.options
-      ? await person.chooses(control.name, this.#choiceOf(control, dice), message)
+    const answer = choice
+      ? await person.chooses(control.name, choice, message)
       : await person.presses(control.name, message);
     await this.#read(answer, doing);
   }
@@ -283,15 +287,11 @@ function controlsOf(message: APIMessage): Control[] {
       const type = part.type as ComponentType;
       const options = (part.options as Control['options']) ?? [];
       const id = part.custom_id;
-      if (type !== ComponentType.Button) return [{ id, name: id, type, options }];
+      if (type !== ComponentType.Button) return [{ id, name: String(part.placeholder ?? id), type, options }];
       const emoji = part.emoji as { name?: string } | undefined;
       return [{ id, name: String(part.label ?? emoji?.name), type }];
     }),
   );
-}
-
-function isApiError(error: unknown): error is Error {
-  return error instanceof Error && error.constructor.name === 'ApiError';
 }
 
 function firstLine(text: string): string {

@@ -34,7 +34,8 @@ export async function simulate(options: PlanOptions, print: (line: string) => vo
   const director = createProcess('director');
   const plan = makePlan(options);
   const { calmMs = defaultCalmMs[plan.world] } = options;
-  const result = { seed, failures: [] as string[], interactions: 0, faults: plan.faults.length, calmMs };
+  const { world: kind, faults: planned } = plan;
+  const result = { seed, kind, failures: [] as string[], interactions: 0, faults: planned.length, calmMs };
 
   async function direct(): Promise<void> {
     let judge: Judge | undefined;
@@ -63,6 +64,7 @@ export async function simulate(options: PlanOptions, print: (line: string) => vo
       discord: world.discord,
       count: plan.people,
       tell,
+      excuse: (id) => judge.excuse(id),
       onDeleted: (person, askedAt) => judge.deleted(person, askedAt),
       onLinked: ({ id }, uid) => judge.linked(id, uid),
     });

@@ -230,3 +230,10 @@ const simulatedServers: WorldFile = {
     { name: 'Foreign server', applications: [], channels: [{ name: 'elsewhere' }] },
   ],
 };
+
+/** Of the channels and roles that failures name. */
+export const namesOfIds = new Map(
+  simulatedServers.servers?.flatMap(({ channels = [], roles = [], ...server }) =>
+    [server, ...channels, ...roles].map(({ id, name }) => [id ?? '', name] as const),
+  ),
+);
