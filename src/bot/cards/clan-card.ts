@@ -15,7 +15,7 @@ import { type Figure, readFigure } from './parts/figure/read-figure.ts';
 import { toHeadline } from './parts/headline.ts';
 import { layoutMark } from './parts/mark.ts';
 import { findRightEdge, measureWidest, shift } from './parts/mirror-layers.ts';
-import { layoutPill } from './parts/name-pill.ts';
+import { layoutPill } from './parts/pill.ts';
 import { layoutFigures } from './parts/row/figures-row.ts';
 import { layoutProgressBar } from './parts/row/progress-bar.ts';
 import { type Line, layoutColumn, layoutLine, roomFor, type TextColumn } from './parts/text-column.ts';

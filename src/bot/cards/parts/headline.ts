@@ -17,11 +17,11 @@ export function toHeadline(
   const text = measureEms(name) > (2 * width) / largest ? stripOrnaments(name) : name;
   const fitting = (parts: readonly string[]) => Math.floor(width / Math.max(...parts.map(measureEms)));
   const halves = splitInTwo(text) ?? splitLongWord(text, width) ?? [];
-  const alone = Math.min(size, fitting([text]) * shrinkable);
+  const alone = Math.min(size, fitting([text]) * mostShrink);
   const halved = Math.min(largest, fitting(halves));
-  const lines = halves.length > 0 && halved > clearly * fitting([text]) ? halves : [text];
+  const lines = halves.length > 0 && halved > leastGain * fitting([text]) ? halves : [text];
   const shown = Math.round(Math.max(minSize, lines.length === 1 ? alone : halved));
-  const leading = Math.round(shown * (hasLowLetters.test(text) ? 1.16 : 1.32));
+  const leading = Math.round(shown * (fitsTightLeading.test(text) ? 1.16 : 1.32));
   return lines.map((part, index) => {
     const baseline = line.baseline - (lines.length - 1 - index) * leading;
     return { ...line, role: 'name', isName: true, size: shown, minSize, text: part, baseline, width };
@@ -33,14 +33,14 @@ function splitLongWord(text: string, width: number) {
 }
 
 /** Other scripts, and Vietnamese letters with two marks, reach further up and down, so their lines need more leading. */
-const hasLowLetters = /^(?:(?![Ḁ-ỿ])[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Common}])*$/u;
+const fitsTightLeading = /^(?:(?![Ḁ-ỿ])[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Common}])*$/u;
 
 const smallest = 56;
 const minSize = 24;
 const twoLines = 0.76;
-const clearly = 1.2;
+const leastGain = 1.2;
 /** An estimate may be too wide; a line that is too large is shrunk this much. */
-const shrinkable = 1.25;
+const mostShrink = 1.25;
 
 function measureEms(text: string): number {
   return estimateWidth(text, 'bold') ?? (text.length + (text.match(wide)?.length ?? 0)) * usualEm;

@@ -15,7 +15,7 @@ import {
 } from '../../cards/parts/figure/ranked-figure.ts';
 import { layoutMedal, type Medal } from '../../cards/parts/medal.ts';
 import { measureWidest, shift } from '../../cards/parts/mirror-layers.ts';
-import { layoutPill } from '../../cards/parts/name-pill.ts';
+import { layoutPill } from '../../cards/parts/pill.ts';
 import { drawBar } from '../../cards/parts/row/draw-bar.ts';
 import { layoutColumn, layoutLine } from '../../cards/parts/text-column.ts';
 import { joinNotes } from '../../cards/text/join-notes.ts';

@@ -6,8 +6,8 @@ import type { RankedFigure } from '../../cards/parts/figure/ranked-figure.ts';
 import { endAboveFoot, layoutFoot } from '../../cards/parts/foot.ts';
 import { layoutMedal } from '../../cards/parts/medal.ts';
 import { findRightEdge } from '../../cards/parts/mirror-layers.ts';
-import { layoutPill } from '../../cards/parts/name-pill.ts';
 import { layoutNarrowCard, narrowEndAt, narrowStages, stageAxis } from '../../cards/parts/narrow-backdrop.ts';
+import { layoutPill } from '../../cards/parts/pill.ts';
 import { layoutBoard, layoutEmptyBoard, type Standing } from '../../cards/parts/row/board-rows.ts';
 import { layoutColumn, layoutLine, type TextColumn } from '../../cards/parts/text-column.ts';
 

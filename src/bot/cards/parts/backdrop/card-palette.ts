@@ -12,7 +12,7 @@ export interface CardPalette {
   edge: string;
   /** For hairlines, bar tracks and row plates, drawn at low opacity. */
   line: string;
-  /** Under words on pictures, and for words on the accent colour. */
+  /** Lies under words on pictures; also the colour of words on the accent colour. */
   shade: string;
   isLight: boolean;
 }

@@ -19,6 +19,7 @@ export interface SharedGround {
 }
 
 type Corner = readonly [x: number, y: number];
+type Ends = readonly [from: Corner, to: Corner];
 
 /** Draws the background of a square or story: the rank's lit plane, the text side, and the slash between. Cached. */
 export function drawSharedGround(
@@ -35,13 +36,14 @@ function drawSides(ground: SharedGround, tier: Tier, theme: Theme | undefined): 
   const palette = createCardPalette(tier, theme);
   const isLying = size.height === storySize.height;
   const { axis, soles, scale } = ground;
+  const ends = [corners[2], corners[3]] as const;
   // The plinth reaches below a pet, so a slash moves its middle away from the figure.
-  const [left, right] = [isLying ? axis - 214 * scale : endAt(corners, soles), axis + 214 * scale];
+  const [left, right] = [isLying ? axis - 214 * scale : endAt(ends, soles), axis + 214 * scale];
   const stage = { ...ground, tier, theme, ends: [left, right] as const };
   return `<defs>${diagonal(palette)}${clip('plane', `M${corners.map((corner) => corner.join(' ')).join('L')}Z`)}</defs>
     <rect width="${size.width}" height="${size.height}" fill="url(#side)"/>
     <g clip-path="url(#plane-clip)">${drawRoom(stage, { id: 'plane', ...size, motif: drawMotifs(ground, tier, theme) })}</g>
-    ${slash(corners, isLying ? [0, 26] : [-22, 0], 6, palette.edge, 0.4)}${slash(corners, [0, 0], 10, palette.edge)}
+    ${slash(ends, isLying ? [0, 26] : [-22, 0], 6, palette.edge, 0.4)}${slash(ends, [0, 0], 10, palette.edge)}
     ${drawPlinth({ ...stage, axis: (left + right) / 2 }, 'plane')}${isLying ? drawApron(size, tier, theme) : ''}`;
 }
 
@@ -49,18 +51,19 @@ function drawSides(ground: SharedGround, tier: Tier, theme: Theme | undefined): 
 function drawApron({ width, height }: SharedGround['size'], tier: Tier, theme: Theme | undefined): string {
   const { edge, side } = createCardPalette(tier, theme);
   const top = height - 184;
-  const from: Corner = [width, top];
-  const to: Corner = [0, top + 80];
+  const [from, to]: Ends = [
+    [width, top],
+    [0, top + 80],
+  ];
   const { motif, vivid } = tierStyles[tier];
-  const ends = [from, from, from, to] as const;
   return `<defs>${clip('apron', `M${from.join(' ')}L${to.join(' ')}V${height}H${width}Z`)}
       <radialGradient id="apron" cx=".5" cy=".4" r=".7">${stop(0, vivid, 0.85)}${stop(1, mix(vivid, side[2], 0.72), 0.85)}</radialGradient></defs>
     <g clip-path="url(#apron-clip)"><rect y="${top}" width="${width}" height="184" fill="url(#apron)"/><g opacity=".35">${drawMotif(motif, width / 2, height)}</g>${emblemBehind({ tier, theme, scale: 0.8 }, width / 2, height + 45)}</g>
-    ${slash(ends, [0, -26], 6, edge, 0.4)}${slash(ends, [0, 0], 10, edge)}`;
+    ${slash([from, to], [0, -26], 6, edge, 0.4)}${slash([from, to], [0, 0], 10, edge)}`;
 }
 
 /** Returns the x position of the slash in row `y`. */
-function endAt([, , from, to]: SharedGround['corners'], y: number): number {
+function endAt([from, to]: Ends, y: number): number {
   return from[0] + ((to[0] - from[0]) * (y - from[1])) / (to[1] - from[1]);
 }
 
@@ -74,7 +77,7 @@ function drawMotifs({ axis, soles, scale }: SharedGround, tier: Tier, theme: The
 }
 
 function slash(
-  [, , from, to]: SharedGround['corners'],
+  [from, to]: Ends,
   [right, down]: readonly [number, number],
   width: number,
   color: string,

@@ -86,7 +86,7 @@ function colorsOf({ tier, theme = standardTheme, isDimmed }: Stage) {
   };
 }
 
-/** Width of a pair of wings: on a narrow plane, no slash may cut them. */
+/** Width of a pair of wings. On a narrow plane they shrink, so that no slash cuts them. */
 const wingSpan = 400;
 
 /** Dust in the light, relative to the soles. */

@@ -4,10 +4,10 @@ import { blend, joinLayers, type Layer } from '../../engine/blend.ts';
 import type { Box } from '../../engine/box.ts';
 import { drawSvg, roundedRect } from '../../engine/draw-svg.ts';
 import { slashAt } from '../backdrop/slash.ts';
-import { layoutCountPill } from '../count-pill.ts';
 import { findInsideBorder } from '../picture/find-border.ts';
 import { applyMask, createMask, createRoundedMask, measureRoundedCoverage } from '../picture/mask.ts';
 import { cover, memoizeTile } from '../picture/scale-picture.ts';
+import { layoutCountPill } from '../pill.ts';
 import type { CutOutPlace } from './cut-out.ts';
 import type { FigurePlace } from './piece.ts';
 

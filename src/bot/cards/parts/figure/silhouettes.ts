@@ -19,7 +19,7 @@ export function layoutSilhouette(
   );
 }
 
-/** Lays out the silhouette of an item's slot as a flat, faint sign: without {@link layoutShape}, its paints mean nothing. */
+/** Lays out the silhouette of an item's slot as a flat, faint sign. Only {@link layoutShape} defines the paints of its parts, so all have one colour here. */
 export function layoutSign(kind: Piece['kind'], { size, ...place }: Square, color: string): Promise<Layer[]> {
   const sign = `<g transform="translate(${size / 2} ${size / 2}) rotate(-12) scale(${size / 420})" fill="${color}" opacity=".08">${shapeOf(kind)}</g>`;
   return layoutSvg({ ...place, width: size, height: size }, sign);

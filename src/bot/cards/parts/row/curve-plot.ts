@@ -132,7 +132,7 @@ async function drawCurves(
   const curves = places.map((curve) => curve.map(({ x, y }) => ({ x: x - left, y: y - top })));
   const [own = [], ...others] = curves;
   const color = colors[0] ?? palette.accent;
-  const leads = others.map((curve, index) => {
+  const connectors = others.map((curve, index) => {
     const [end, middle] = [curve.at(-1), (middles[index + 1] ?? 0) - top - 14];
     const bend = (width + bleed + (end?.x ?? 0)) / 2;
     return end
@@ -140,7 +140,7 @@ async function drawCurves(
       : '';
   });
   const svg = `${areaSvg(own, height, color)}<path d="${rules}" stroke="${palette.line}" stroke-opacity=".16" stroke-width="2"/>
-    ${leads.join('')}${others.map((curve, index) => curveSvg(curve, colors[index + 1] ?? color, 5)).join('')}
+    ${connectors.join('')}${others.map((curve, index) => curveSvg(curve, colors[index + 1] ?? color, 5)).join('')}
     ${curveSvg(own, color, 20, 0.22)}${curveSvg(own, color, 8)}
     ${others.map((curve, index) => dotSvg(curve, palette.side[1], 3, `r="7" fill="${colors[index + 1] ?? color}"`)).join('')}${dotSvg(own, color, 7, 'r="12" fill="#fff"')}`;
   const size = { width: width + 2 * bleed, height: height + 2 * bleed };

@@ -68,20 +68,20 @@ async function layoutValue(
   largest = 46,
 ): Promise<Layer[]> {
   const { accent, textColor, mutedTextColor, side: ground, isLight } = palettes[side];
-  const isLeader = leader === side;
+  const [size, color] =
+    leader === undefined
+      ? [44, textColor]
+      : leader === side
+        ? [46, accent]
+        : [38, mix(mutedTextColor, ground[2], isLight ? 0 : 0.12)];
   return layoutText({
     text: values[side] || '–',
     ...(side === 0 ? { x: left } : { x: left + width, align: 'right' }),
     baseline,
-    size: Math.min(largest, leader === undefined ? 44 : isLeader ? 46 : 38),
+    size: Math.min(largest, size),
     minSize: leastSize,
     weight: 'bold',
-    color:
-      leader === undefined
-        ? textColor
-        : isLeader
-          ? accent
-          : mix(mutedTextColor, ground[2], isLight ? 0 : 0.12),
+    color,
     maxWidth,
   });
 }

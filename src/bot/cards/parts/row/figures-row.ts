@@ -23,10 +23,10 @@ export async function layoutFigures({ figures, clashSquad }: FiguresRow, place: 
   const { size: labelSize } = typeSizes.line;
   if (!clashSquad)
     return mirrorLayers(await layoutFacts(figures, { ...row, size, labelSize, gap: 34 }, palette), column);
-  const half = { ...row, right: row.left + 340, labelSize: typeSizes.label.size };
+  const besideRank = { ...row, right: row.left + 340, labelSize: typeSizes.label.size };
   let layers: Layer[] = [];
   for (const attempt of attempts) {
-    const facts = await layoutFacts(figures, { ...half, size: attempt.size, gap }, palette);
+    const facts = await layoutFacts(figures, { ...besideRank, size: attempt.size, gap }, palette);
     const from = findRightEdge(facts, row.left - gap) + gap;
     const behind = await layoutClashSquad({ clashSquad, ...attempt }, from, place);
     layers = [...facts, ...(behind ?? [])];

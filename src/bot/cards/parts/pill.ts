@@ -14,5 +14,10 @@ export async function layoutPill(
   return [...(await layoutPlate(box, 23, 'fill="#05070b" fill-opacity=".62"')), ...words];
 }
 
+/** Lays out how many more there are, e.g. `+3`, with its middle at a point. */
+export function layoutCountPill(count: number, x: number, y: number): Promise<Layer[]> {
+  return layoutPill([`+${count}`], { x, top: Math.round(y) - 23, width: 110 });
+}
+
 const type = { size: 27, minSize: 24, weight: 'bold' } as const;
 const style = { ...type, isName: true, align: 'center', color: '#ffffff' } as const;
