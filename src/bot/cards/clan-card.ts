@@ -64,7 +64,7 @@ export const drawClanCard = defineCard('clan', async (props: ClanCardProps) => {
     layoutCrest({ id, name, tier }, crest),
     hasFigure ? layoutFigure(figure, { ...figurePlace, tier, shows: 'worn' }) : [],
     layoutMark(mark, tier, look?.theme),
-    pill ? layoutPill([pill.line], { x: figurePlace.axis, top: figurePlace.soles + 25, width: 250 }) : [],
+    pill ? layoutPill([pill.line], { x: figurePlace.axis, top: figurePlace.soles + 25, width: 222 }) : [],
     layoutColumn(column, [
       ...layoutName(name, { baseline: top, color: textColor, width: roomFor(470, column) }),
       { role: 'line', text: subtitle, baseline: top + 54, color: mutedTextColor },
@@ -85,8 +85,8 @@ const stageOfBoth = {
   axis: 790,
   soles: 444,
   scale: 1.06,
-  lightAt: { x: 709, y: 110 },
-  crest: { left: 511, top: 54, size: 396 },
+  lightAt: { x: 690, y: 130 },
+  crest: { left: 518, top: 100, size: 344 },
 };
 const figurePlace = { axis: 894, soles: 450, scale: 0.74 };
 const rowsAboveCaptain = { baseline: 334, size: 46, hairline: 390 };

@@ -7,7 +7,7 @@ import type { Piece } from './parts/figure/piece.ts';
 import { type Figure, readFigure } from './parts/figure/read-figure.ts';
 import { layoutBadge } from './parts/figure/silhouettes.ts';
 import { tryOn } from './parts/figure/try-on.ts';
-import { toHeadline } from './parts/headline.ts';
+import { layoutHeadline } from './parts/headline.ts';
 import { layoutShowcase } from './parts/showcase.ts';
 import { layoutColumn, type TextColumn } from './parts/text-column.ts';
 
@@ -38,7 +38,7 @@ export const drawItemCard = defineCard('item', async (props: ItemCardProps) => {
   });
 });
 
-const besideWearer = { x: 570, width: 310, height: 350 };
+const besideWearer = { x: 572, width: 324, height: 366 };
 const petBeside = { x: 592, width: 310, height: 330 };
 const alone = { x: 700, width: 540, height: 440 };
 
@@ -59,17 +59,17 @@ async function layoutWords(
   const { left, right } = column;
   const second = kindLine ?? wornLine;
   const third = kindLine && wornLine;
-  const base = third ? 436 : 480;
-  const low = second ? base - (kindLine ? 84 : 70) : base;
-  const title = toHeadline(name, { baseline: low, color, size: kindLine ? 120 : 84, width: right - left });
-  const { baseline, size = 0 } = title[0] ?? { baseline: base };
-  const foot = Math.round(baseline - 0.8 * size - 26);
-  const badge = Math.min(236, foot - 44);
+  const base = third ? 388 : 400;
+  const low = second ? base - 72 : base;
+  const title = { baseline: low, color, size: 120, width: right - left, bottom: second ? base - 46 : 426 };
+  const letters = await layoutHeadline(column, name, title);
+  const foot = Math.min(...letters.map(({ top }) => top - 24), low - 80);
+  const badge = Math.min(88, foot - 44);
   return layoutColumn(column, [
     layoutBadge(kind, { left, top: foot - badge, size: badge }, palette),
-    ...title,
+    letters,
     { role: 'lead', text: second, size: 48, baseline: base, color: accent },
-    { role: 'lead', text: third, size: 34, baseline: 486, color },
-    { role: 'line', text: idLine, baseline: 530, color: mutedTextColor },
+    { role: 'lead', text: third, size: 34, baseline: 442, color },
+    { role: 'line', text: idLine, baseline: third ? 492 : 452, color: mutedTextColor },
   ]);
 }

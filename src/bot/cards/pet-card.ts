@@ -6,10 +6,9 @@ import type { CardPalette } from './parts/backdrop/card-palette.ts';
 import { layoutHairline } from './parts/backdrop/hairline.ts';
 import { chooseStage } from './parts/colour/hue.ts';
 import { layoutSign } from './parts/figure/silhouettes.ts';
-import { toHeadline } from './parts/headline.ts';
+import { layoutHeadline } from './parts/headline.ts';
 import { layoutShowcase } from './parts/showcase.ts';
 import { layoutColumn, roomFor, type TextColumn } from './parts/text-column.ts';
-import { raiseName } from './player-layout.ts';
 
 export interface PetCardProps extends CardExtras {
   name: string;
@@ -53,10 +52,7 @@ async function layoutWords(
   return joinLayers([
     layoutColumn(column, [
       layoutSign('pet', { left: left + 246, top: -62, size: 290 }, palette.line),
-      await raiseName(layoutColumn(column, toHeadline(name, { baseline: base, color, size: 150, width })), {
-        top: 12,
-        bottom: base + 24,
-      }),
+      await layoutHeadline(column, name, { baseline: base, color, size: 150, width, bottom: base + 24 }),
       { role: 'lead', text: kindLine, size: 38, minSize: 22, baseline: base + 64, color: accent },
       { ...owner, text: ownerLine, baseline: base + (kindLine ? 114 : 64), color: mutedTextColor },
       { ...figure, text: level?.value },

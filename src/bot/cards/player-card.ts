@@ -6,12 +6,13 @@ import { layoutHairline } from './parts/backdrop/hairline.ts';
 import { slashAt } from './parts/backdrop/slash.ts';
 import { layoutEmblem } from './parts/emblem.ts';
 import { layoutHeader } from './parts/header.ts';
+import { raiseName } from './parts/headline.ts';
 import { layoutLongName } from './parts/long-name.ts';
 import { findRightEdge } from './parts/mirror-layers.ts';
 import { layoutPlacePill } from './parts/place-pill.ts';
 import { layoutFigures } from './parts/row/figures-row.ts';
 import { layoutColumn, type TextColumn } from './parts/text-column.ts';
-import { layoutPlayer, layoutPoints, type PlayerPlan, type PlayerProps, raiseName } from './player-layout.ts';
+import { layoutPlayer, layoutPoints, type PlayerPlan, type PlayerProps } from './player-layout.ts';
 import { joinNotes } from './text/join-notes.ts';
 
 export interface PlayerCardProps extends PlayerProps {

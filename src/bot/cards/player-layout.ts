@@ -133,14 +133,3 @@ export async function layoutClashSquad(
     }),
   ]);
 }
-
-/** Raises a name with deep letters or marks, but not above `top`, so that it ends at `bottom`. */
-export async function raiseName(
-  name: Promise<Layer[]>,
-  { top, bottom }: { top: number; bottom: number },
-): Promise<Layer[]> {
-  const lines = await name;
-  const excess = Math.max(0, ...lines.map((line) => line.top + line.pixels.height - bottom));
-  const room = Math.max(0, Math.min(...lines.map((line) => line.top)) - top);
-  return lines.map((line) => ({ ...line, top: line.top - Math.min(excess, room) }));
-}

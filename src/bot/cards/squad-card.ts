@@ -159,12 +159,7 @@ async function layoutFoot(
       grows: 'down',
     });
   if (!member) return wrap(openLabel, 28, 526);
-  const rank = {
-    size: 27,
-    minSize: 22,
-    weight: 'bold',
-    maxWidth: place.width - 28 - emblemSize - 7,
-  } as const;
+  const rank = { size: 27, minSize: 22, weight: 'bold', maxWidth: place.width - 35 - emblemSize } as const;
   const {
     nickname,
     isBest,
@@ -186,15 +181,17 @@ async function layoutFoot(
   const [first] = words;
   const crown =
     isBest && first ? await layoutCrown(first.left - 26 * scale, (baseline + 2) * scale, 0.85 * scale) : [];
-  if (!rankLabel) return [...words, ...crown];
-  if (member.isDeleted) return [...words, ...crown, ...(await wrap(rankLabel, 24, 545))];
+  const centre = middle * scale;
+  const upper = [...words, ...mirrorLayers(crown, { left: centre, right: centre, look })];
+  if (!rankLabel) return upper;
+  if (member.isDeleted) return [...upper, ...(await wrap(rankLabel, 24, 545))];
   const size = Math.round(emblemSize * scale);
   const start = size + Math.round(7 * scale);
-  const left = Math.round(middle * scale - (start + measureWidest(label)) / 2);
+  const left = Math.round(centre - (start + measureWidest(label)) / 2);
   const emblem = await layoutEmblem(tier, { left, top: Math.round(527 * scale), size });
   const pair = [...emblem, ...shift(label, left + start)];
   const right = left + start + measureWidest(label);
-  return [...words, ...crown, ...mirrorLayers(pair, { left, right, look })];
+  return [...upper, ...mirrorLayers(pair, { left, right, look })];
 }
 
 const emblemSize = 40;

@@ -6,6 +6,7 @@ import { layoutHairline } from './parts/backdrop/hairline.ts';
 import { drawSharedGround, type SharedGround } from './parts/backdrop/shared-ground.ts';
 import { layoutEmblem } from './parts/emblem.ts';
 import { layoutHeader } from './parts/header.ts';
+import { raiseName } from './parts/headline.ts';
 import { layoutLinkCode, linkCodeSize } from './parts/link-code.ts';
 import { layoutLongName } from './parts/long-name.ts';
 import { findRightEdge } from './parts/mirror-layers.ts';
@@ -17,7 +18,6 @@ import {
   layoutPoints,
   type PlayerPlan,
   type PlayerProps,
-  raiseName,
 } from './player-layout.ts';
 
 /** Draws a player on a square for other apps' feeds and group chats: the player card's content, larger. */

@@ -5,6 +5,7 @@ import type { CardPalette } from './parts/backdrop/card-palette.ts';
 import { drawSharedGround, type SharedGround } from './parts/backdrop/shared-ground.ts';
 import { layoutEmblem } from './parts/emblem.ts';
 import { layoutHeader } from './parts/header.ts';
+import { raiseName } from './parts/headline.ts';
 import { layoutLinkCode } from './parts/link-code.ts';
 import { findRightEdge } from './parts/mirror-layers.ts';
 import { layoutFacts } from './parts/row/figures-row.ts';
@@ -15,7 +16,6 @@ import {
   layoutPoints,
   type PlayerPlan,
   type PlayerProps,
-  raiseName,
 } from './player-layout.ts';
 
 /** Draws a player as a story. Apps may cover its top and its bottom with their controls. */

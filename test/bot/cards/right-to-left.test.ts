@@ -4,14 +4,19 @@ import { joinNotes } from '../../../src/bot/cards/text/join-notes.ts';
 import type { TextLine } from '../../../src/bot/cards/text/typeset.ts';
 import { type Language, openLanguages } from '../../../src/bot/text/languages.ts';
 import { playerView } from '../../../src/bot/views/player/player-view.ts';
+import { cards } from '../../../src/playground/gallery/cards.ts';
+import { linesOf } from '../../support/cards/lines-of.ts';
 import { renderer } from '../../support/cards/renderer.ts';
 import { ana, decodeCard } from '../../support/cards/sample.ts';
+import { drawSample } from '../../support/cards/sample-cards.ts';
+import { LayoutRenderer } from '../../support/cards/test-renderers.ts';
 import { found, samplePlayer } from '../../support/views/sample.ts';
 
 const languages = openLanguages({ defaultLocale: 'en-US' });
 const arabic = languages.for('ar');
 const urdu = languages.for('ur');
 const english = languages.for('en-US');
+const layouts = new LayoutRenderer();
 
 describe('a line of Arabic', () => {
   it('begins at the right with a Latin name, and ends with its number', async () => {
@@ -101,6 +106,21 @@ describe('a player card in Arabic', () => {
     expect(isLike(seen.toReversed(), typed)).toBe(false);
   });
 });
+
+it.each(['pet', 'item', 'clan'])(
+  'the headline of the %s card ends where the line below it ends',
+  async (name) => {
+    const card = cards.find((one) => one.name === name);
+    const drawn = card && (await drawSample(card, 'complete', { renderer: layouts, language: arabic }));
+    const [headline, below] = linesOf(drawn ?? fail(name)).filter(({ left }) => left < 500);
+    const rightOf = (line = headline) => (line ? line.left + line.width : 0);
+    expect(Math.abs(rightOf(headline) - rightOf(below))).toBeLessThan(12);
+  },
+);
+
+function fail(name: string): never {
+  throw new Error(`no card is named ${name}`);
+}
 
 async function set(text: string): Promise<TextLine> {
   const line = await fitLine(text, { size: 40, color: '#ffffff', maxWidth: 2_000 });

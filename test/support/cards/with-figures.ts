@@ -204,7 +204,7 @@ export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
       title: 'Clash squad points',
       subtitle: long,
       standings: [ben, ...others].flatMap((standing) =>
-        standing ? [{ ...standing, name: long, value: '123,456,789' }] : [],
+        standing ? [{ ...standing, name: long, value: '123,456,789', share: 1 }] : [],
       ),
     }),
   'history of four': () =>

@@ -1,8 +1,9 @@
+import { joinLayers, type Layer } from '../engine/blend.ts';
 import { estimateWidth } from '../text/estimate-width.ts';
 import { stripOrnaments } from '../text/fit-line.ts';
 import { splitInTwo, splitWord } from '../text/split-in-two.ts';
 import { typeSizes } from '../text/type-sizes.ts';
-import type { Line } from './text-column.ts';
+import { type Line, layoutLine, type TextColumn } from './text-column.ts';
 
 /** Sets a name in large letters above its baseline, on two lines if it has several words and they are clearly larger there. */
 export function toHeadline(
@@ -48,3 +49,24 @@ function measureEms(text: string): number {
 
 const usualEm = 0.6;
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+
+/** Lays out a headline above `bottom`. */
+export function layoutHeadline(
+  column: TextColumn,
+  name: string,
+  { bottom, ...line }: Parameters<typeof toHeadline>[1] & { bottom: number },
+): Promise<Layer[]> {
+  const lines = toHeadline(name, line).map((one) => layoutLine(column, one));
+  return raiseName(joinLayers(lines), { top: 12, bottom });
+}
+
+/** Raises a name with deep letters or marks, but not above `top`, so that it ends at `bottom`. */
+export async function raiseName(
+  name: Promise<Layer[]>,
+  { top, bottom }: { top: number; bottom: number },
+): Promise<Layer[]> {
+  const lines = await name;
+  const excess = Math.max(0, ...lines.map((line) => line.top + line.pixels.height - bottom));
+  const room = Math.max(0, Math.min(...lines.map((line) => line.top)) - top);
+  return lines.map((line) => ({ ...line, top: line.top - Math.min(excess, room) }));
+}

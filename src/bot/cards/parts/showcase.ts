@@ -75,7 +75,7 @@ function layoutShadow({ x, y, width }: Record<'x' | 'y' | 'width', number>): Pro
 const maxGrowth = 1.6;
 /** Geometric mean of width and height to which even a small picture is enlarged. A pet has soft shapes, so it may grow more. */
 const leastSize = { pet: 372, thing: 340 };
-const hanging = { stands: 'middle', y: 276 } as const;
+const hanging = { stands: 'middle', y: 290 } as const;
 /** Its plinth reaches below both the wearer and the thing. */
 const sharedStage = { axis: 706, scale: 1.36, lightAt: { x: 690, y: 224 } };
 const wearerAxis = 866;

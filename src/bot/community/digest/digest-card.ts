@@ -14,7 +14,7 @@ import {
   type RankedFigure,
 } from '../../cards/parts/figure/ranked-figure.ts';
 import { layoutMedal, type Medal } from '../../cards/parts/medal.ts';
-import { measureWidest, shift } from '../../cards/parts/mirror-layers.ts';
+import { measureWidest, mirrorLayers, shift } from '../../cards/parts/mirror-layers.ts';
 import { layoutPill } from '../../cards/parts/pill.ts';
 import { drawBar } from '../../cards/parts/row/draw-bar.ts';
 import { layoutColumn, layoutLine } from '../../cards/parts/text-column.ts';
@@ -222,8 +222,7 @@ async function layoutClimber(
   ]);
   return [
     ...remark,
-    ...disc,
-    ...shift(words, nameLeft + medalSize + 10),
+    ...mirrorLayers([...disc, ...shift(words, nameLeft + medalSize + 10)], { left: axis, right: axis, look }),
     { pixels, left, top: 522 },
     ...shift(value, left),
   ];

@@ -58,7 +58,7 @@ function drawApron({ width, height }: SharedGround['size'], tier: Tier, theme: T
   const { motif, vivid } = tierStyles[tier];
   return `<defs>${clip('apron', `M${from.join(' ')}L${to.join(' ')}V${height}H${width}Z`)}
       <radialGradient id="apron" cx=".5" cy=".4" r=".7">${stop(0, vivid, 0.85)}${stop(1, mix(vivid, side[2], 0.72), 0.85)}</radialGradient></defs>
-    <g clip-path="url(#apron-clip)"><rect y="${top}" width="${width}" height="184" fill="url(#apron)"/><g opacity=".35">${drawMotif(motif, width / 2, height)}</g>${emblemBehind({ tier, theme, scale: 0.8 }, width / 2, height + 45)}</g>
+    <g clip-path="url(#apron-clip)"><rect y="${top}" width="${width}" height="184" fill="url(#apron)"/><g opacity=".35">${drawMotif(motif, width / 2, height)}</g>${emblemBehind({ tier, theme, scale: 0.26 }, width / 2, height - 66)}</g>
     ${slash([from, to], [0, -26], 6, edge, 0.4)}${slash([from, to], [0, 0], 10, edge)}`;
 }
 

@@ -96,7 +96,7 @@ const note = { size: 26, minSize: 22, maxWidth: 300 } as const;
 const nameType = { size: 30, minSize: 22, weight: 'bold', isName: true } as const;
 const nameWidth = 150;
 const nameGap = 38;
-const nameHeights = { own: 46, other: 76 };
+const nameHeights = { own: 58, other: 76 };
 
 interface Place {
   x: number;

@@ -35,7 +35,7 @@ export async function layoutFigures({ figures, clashSquad }: FiguresRow, place: 
   return mirrorLayers(layers, column);
 }
 
-const gap = 20;
+const gap = 22;
 
 /** Ways to fit the other mode's rank into the row, in order: smaller figures, then emblem, then text. */
 const attempts: readonly Attempt[] = [
