@@ -85,8 +85,8 @@ const stageOfBoth = {
   axis: 790,
   soles: 444,
   scale: 1.06,
-  lightAt: { x: 690, y: 130 },
-  crest: { left: 518, top: 100, size: 344 },
+  lightAt: { x: 680, y: 140 },
+  crest: { left: 518, top: 122, size: 322 },
 };
 const figurePlace = { axis: 894, soles: 450, scale: 0.74 };
 const rowsAboveCaptain = { baseline: 334, size: 46, hairline: 390 };

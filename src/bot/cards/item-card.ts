@@ -5,7 +5,6 @@ import type { CardPalette } from './parts/backdrop/card-palette.ts';
 import { chooseStage } from './parts/colour/hue.ts';
 import type { Piece } from './parts/figure/piece.ts';
 import { type Figure, readFigure } from './parts/figure/read-figure.ts';
-import { layoutBadge } from './parts/figure/silhouettes.ts';
 import { tryOn } from './parts/figure/try-on.ts';
 import { layoutHeadline } from './parts/headline.ts';
 import { layoutShowcase } from './parts/showcase.ts';
@@ -38,7 +37,7 @@ export const drawItemCard = defineCard('item', async (props: ItemCardProps) => {
   });
 });
 
-const besideWearer = { x: 572, width: 324, height: 366 };
+const besideWearer = { x: 582, width: 318, height: 366 };
 const petBeside = { x: 592, width: 310, height: 330 };
 const alone = { x: 700, width: 540, height: 440 };
 
@@ -50,7 +49,7 @@ async function findWearer({ wearer, kind, picture }: ItemCardProps): Promise<Fig
 }
 
 async function layoutWords(
-  { name, kind, kindLine, idLine }: ItemCardProps,
+  { name, kindLine, idLine }: ItemCardProps,
   column: TextColumn,
   palette: CardPalette,
   wornLine: string | undefined,
@@ -59,17 +58,12 @@ async function layoutWords(
   const { left, right } = column;
   const second = kindLine ?? wornLine;
   const third = kindLine && wornLine;
-  const base = third ? 388 : 400;
-  const low = second ? base - 72 : base;
-  const title = { baseline: low, color, size: 120, width: right - left, bottom: second ? base - 46 : 426 };
-  const letters = await layoutHeadline(column, name, title);
-  const foot = Math.min(...letters.map(({ top }) => top - 24), low - 80);
-  const badge = Math.min(88, foot - 44);
+  const base = second ? 296 : 320;
+  const title = { baseline: base, color, size: 160, width: right - left, bottom: base + 34 };
   return layoutColumn(column, [
-    layoutBadge(kind, { left, top: foot - badge, size: badge }, palette),
-    letters,
-    { role: 'lead', text: second, size: 48, baseline: base, color: accent },
-    { role: 'lead', text: third, size: 34, baseline: 442, color },
-    { role: 'line', text: idLine, baseline: third ? 492 : 452, color: mutedTextColor },
+    await layoutHeadline(column, name, title),
+    { role: 'lead', text: second, size: 52, baseline: base + 84, color: accent },
+    { role: 'lead', text: third, size: 34, baseline: base + 136, color },
+    { role: 'line', text: idLine, baseline: base + (third ? 188 : second ? 138 : 76), color: mutedTextColor },
   ]);
 }

@@ -1,7 +1,6 @@
 import type { Layer } from '../../engine/blend.ts';
 import type { Square } from '../../engine/box.ts';
-import { layoutPlate, layoutSvg } from '../../engine/draw-svg.ts';
-import type { CardPalette } from '../backdrop/card-palette.ts';
+import { layoutSvg } from '../../engine/draw-svg.ts';
 import { layoutShape } from './mannequin.ts';
 import type { FigurePlace, Piece } from './piece.ts';
 import { type SlotName, slotNameOf } from './slots.ts';
@@ -23,17 +22,6 @@ export function layoutSilhouette(
 export function layoutSign(kind: Piece['kind'], { size, ...place }: Square, color: string): Promise<Layer[]> {
   const sign = `<g transform="translate(${size / 2} ${size / 2}) rotate(-12) scale(${size / 420})" fill="${color}" opacity=".08">${shapeOf(kind)}</g>`;
   return layoutSvg({ ...place, width: size, height: size }, sign);
-}
-
-/** Lays out the silhouette of an item's slot as an emblem on a plate. */
-export function layoutBadge(
-  kind: Piece['kind'],
-  { size, ...place }: Square,
-  { accent, line }: CardPalette,
-): Promise<Layer[]> {
-  const shape = `<g transform="translate(${size / 2} ${size / 2}) scale(${size / 460})" fill="${accent}" opacity=".9">${shapeOf(kind)}</g>`;
-  const box = { ...place, width: size, height: size };
-  return layoutPlate(box, size / 6, `fill="${line}" fill-opacity=".08"`, shape);
 }
 
 function shapeOf(kind: Piece['kind']): string {
