@@ -5,7 +5,7 @@ import { defineCard } from './engine/renderer.ts';
 import type { CardPalette } from './parts/backdrop/card-palette.ts';
 import { layoutHairline } from './parts/backdrop/hairline.ts';
 import { chooseStage } from './parts/colour/hue.ts';
-import { layoutSign } from './parts/figure/silhouettes.ts';
+import { layoutPaw } from './parts/figure/silhouettes.ts';
 import { layoutHeadline } from './parts/headline.ts';
 import { layoutShowcase } from './parts/showcase.ts';
 import { layoutColumn, roomFor, type TextColumn } from './parts/text-column.ts';
@@ -51,7 +51,7 @@ async function layoutWords(
   const next = level ? left + 190 : left;
   return joinLayers([
     layoutColumn(column, [
-      layoutSign('pet', { left: left + 246, top: -62, size: 290 }, palette.line),
+      layoutPaw({ left: left + 246, top: -62, size: 290 }, palette.line),
       await layoutHeadline(column, name, { baseline: base, color, size: 150, width, bottom: base + 24 }),
       { role: 'lead', text: kindLine, size: 38, minSize: 22, baseline: base + 64, color: accent },
       { ...owner, text: ownerLine, baseline: base + (kindLine ? 114 : 64), color: mutedTextColor },

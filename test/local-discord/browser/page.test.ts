@@ -294,20 +294,21 @@ it('reconnects by itself after a restart, and removes its notice', async () => {
   await page.getByRole('article').filter({ hasText: 'Player 55555' }).waitFor();
 });
 
-it('stays at the newest message if one becomes longer and shorter', async () => {
+async function openAtEndOfLongChannel(): Promise<void> {
   ({ world, page } = await openPageOnWorld());
   for (const text of ['one', 'two', 'three']) world.discord.member('Mira').says(`${text}\n`.repeat(12));
   await message('three').waitFor();
   await expect.poll(() => distanceToEnd(page)).toBeLessThan(2);
+}
+
+it('stays at the newest message if one becomes longer and shorter', async () => {
+  await openAtEndOfLongChannel();
   await page.evaluate(shrinkAndGrow);
   expect(await distanceToEnd(page)).toBeLessThan(2);
 });
 
 it('stays where a jump led, even if content grows before the browser tells of the jump', async () => {
-  ({ world, page } = await openPageOnWorld());
-  for (const text of ['one', 'two', 'three']) world.discord.member('Mira').says(`${text}\n`.repeat(12));
-  await message('three').waitFor();
-  await expect.poll(() => distanceToEnd(page)).toBeLessThan(2);
+  await openAtEndOfLongChannel();
   await page.evaluate(jumpAndGrow);
   expect(await distanceToEnd(page)).toBeGreaterThan(500);
 });

@@ -64,6 +64,7 @@ const lineAscent = 0.31;
 const lineHeights = { normal: 1.37, bold: 1.4 };
 
 function findMarkers(picture: DrawnText): number[] {
+  // A marker of the largest size begins before this column, and words of the smallest size after it.
   const right = Math.min(25, picture.width);
   const firstRows: number[] = [];
   let wasMarker = false;

@@ -20,7 +20,10 @@ export async function typeset(request: ColoredRequest): Promise<TextLine | undef
   return isPlain(request) ? composeLine(request) : drawLine(request);
 }
 
-/** Composes a line from cached pieces, just as {@link drawLine} draws it: the bold face has no kerning, the other kerns no digit. */
+/**
+ * Composes a line from cached pieces, just as {@link drawLine} draws it: the bold face has no kerning, and the other one
+ * kerns no digit.
+ */
 async function composeLine({ text, size, weight, color }: ColoredRequest): Promise<TextLine | undefined> {
   const parts = text.match(weight === 'bold' ? /./g : /\d|\D+/g) ?? [];
   const pieces = await Promise.all(parts.map((part) => drawPiece({ text: part, size, weight })));

@@ -10,7 +10,7 @@ export function layoutSilhouette(
   kind: Piece['kind'],
   { size = 360, ...place }: Pick<FigurePlace, 'tier'> & { x: number; y: number; size?: number },
 ): Promise<Layer[]> {
-  const shape = shapeOf(kind);
+  const shape = shapes[kind === 'character' ? kind : (slotNameOf(kind) ?? 'crate')];
   const half = size / 2;
   return layoutShape(
     `<g transform="translate(${half} ${half}) scale(${size / 376})" stroke="ink" stroke-width="7" stroke-linejoin="round">${shape}</g>`,
@@ -18,14 +18,10 @@ export function layoutSilhouette(
   );
 }
 
-/** Lays out the silhouette of an item's slot as a flat, faint sign. Only {@link layoutShape} defines the paints of its parts, so all have one colour here. */
-export function layoutSign(kind: Piece['kind'], { size, ...place }: Square, color: string): Promise<Layer[]> {
-  const sign = `<g transform="translate(${size / 2} ${size / 2}) rotate(-12) scale(${size / 420})" fill="${color}" opacity=".08">${shapeOf(kind)}</g>`;
-  return layoutSvg({ ...place, width: size, height: size }, sign);
-}
-
-function shapeOf(kind: Piece['kind']): string {
-  return shapes[kind === 'character' ? kind : (slotNameOf(kind) ?? 'crate')];
+/** Lays out a flat, faint paw. Only {@link layoutShape} defines the paints of a shape's parts, so all have one colour here. */
+export function layoutPaw({ size, ...place }: Square, color: string): Promise<Layer[]> {
+  const paw = `<g transform="translate(${size / 2} ${size / 2}) rotate(-12) scale(${size / 420})" fill="${color}" opacity=".08">${shapes.pet}</g>`;
+  return layoutSvg({ ...place, width: size, height: size }, paw);
 }
 
 const shapes: Record<SlotName | 'character' | 'crate', string> = {

@@ -46,13 +46,16 @@ export async function layoutBoard(
   { top, bottom, palette, look }: BoardPlace,
 ): Promise<Layer[]> {
   const placeSize = standings.some(({ place }) => place.length > 2) ? 25 : 30;
-  const rows = placeRows(standings, { top, bottom });
-  const parts = await Promise.all(rows.map((row) => layoutParts(row, placeSize, palette)));
+  const rows = await Promise.all(
+    placeRows(standings, { top, bottom }).map(async (row) => ({
+      row,
+      ...(await layoutParts(row, placeSize, palette)),
+    })),
+  );
   // As long as the room before each value allows.
-  const longest = Math.min(...parts.map(({ from, end, share }) => (end - from) / Math.max(share, 0.05)));
+  const longest = Math.min(...rows.map(({ from, end, share }) => (end - from) / Math.max(share, 0.05)));
   return joinLayers(
-    rows.map(async (row, index) => {
-      const { layers = [], from = 0, share = 0 } = parts[index] ?? {};
+    rows.map(async ({ row, layers, from, share }) => {
       const bar = [from, from + share * longest].map((x) =>
         look?.isRightToLeft ? row.left + row.right - x : x,
       );
